@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { requiredText, text } from './rules/text.ts';
+
+export const authLimits = {
+  usernameMax: 100,
+  passwordMin: 6,
+  passwordRecommended: 8,
+  passwordMax: 200,
+  tokenMax: 200,
+  /** The console asks for new tokens this often; the access token lives half an hour longer. */
+  refreshEveryMs: 7.5 * 60 * 60 * 1000,
+  redirectAfterPasswordChangeMs: 2000,
+} as const;
+
+export const authTexts = {
+  fillAllFields: 'Por favor, preencha todos os campos.',
+  passwordsDiffer: 'As novas senhas não coincidem',
+  passwordTooShort: 'A nova senha deve ter pelo menos 6 caracteres',
+  passwordTooLong: `A senha deve ter no máximo ${authLimits.passwordMax} caracteres`,
+  usernameTooLong: `O usuário deve ter no máximo ${authLimits.usernameMax} caracteres`,
+} as const;
+
+const { usernameMax, passwordMin, passwordMax, tokenMax } = authLimits;
+const { fillAllFields, passwordTooShort, passwordTooLong, usernameTooLong } = authTexts;
+
+const typedPassword = text({ max: passwordMax, tooLong: passwordTooLong, missing: fillAllFields });
+const opaque = (missing: string) => requiredText({ max: tokenMax, tooLong: missing, missing });
+
+export const loginInput = z.object({
+  username: requiredText({ max: usernameMax, tooLong: usernameTooLong, missing: fillAllFields }),
+  password: typedPassword.min(1, fillAllFields),
+});
+
+export const changePasswordInput = z.object({
+  currentPassword: typedPassword.min(1, fillAllFields),
+  newPassword: typedPassword.min(1, fillAllFields).min(passwordMin, passwordTooShort),
+});
+
+export const user = z.object({ username: z.string() });
+export type User = z.infer<typeof user>;
+
+const tokens = z.object({ token: z.string(), refreshToken: z.string(), sessionId: z.string() });
+export const signedIn = tokens.extend({ user });
+export type SignedIn = z.infer<typeof signedIn>;
+
+const done = z.object({ success: z.literal(true) });
+
+export const authRoutes = {
+  hint: defineRoute({
+    method: 'GET',
+    path: '/auth/hint',
+    summary: 'Credenciais padrão, enquanto a senha padrão não foi trocada',
+    access: 'public',
+    response: z.object({ defaultCredentials: z.object({ username: z.string(), password: z.string() }).nullable() }),
+  }),
+  login: defineRoute({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Entrar',
+    access: 'public',
+    body: loginInput,
+    response: signedIn,
+  }),
+  validate: defineRoute({
+    method: 'GET',
+    path: '/auth/validate',
+    summary: 'Conferir se a sessão vale',
+    response: z.object({ valid: z.literal(true), user }),
+  }),
+  refresh: defineRoute({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Trocar o token de renovação por tokens novos',
+    access: 'public',
+    body: z.object({ refreshToken: opaque('Token de renovação ausente ou inválido') }),
+    response: signedIn,
+  }),
+  logout: defineRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Encerrar uma sessão (sem sessionId, a sessão atual)',
+    body: z.object({ sessionId: opaque('Sessão não informada').optional() }).optional(),
+    response: done,
+  }),
+  logoutAll: defineRoute({
+    method: 'POST',
+    path: '/auth/logout-all',
+    summary: 'Encerrar todas as sessões em todos os dispositivos',
+    response: z.object({ sessionsRemoved: z.number().int() }),
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Alterar a senha e encerrar todas as sessões',
+    body: changePasswordInput,
+    response: done,
+  }),
+};

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { type ErrorBody, errorBody } from './errors.ts';
+import type { ClientInput, ClientOutput, DownloadedFile, Route, RouteTable } from './route.ts';
+
+/** An answer of the server that is not a success. `message` is its Portuguese text, empty when it gave none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly details: ErrorBody['details'];
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.error ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.details = body.details;
+  }
+}
+
+/** No answer at all: the server is away or the network is down. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('Erro de conexão', { cause });
+    this.name = 'ConnectionError';
+  }
+}
+
+/** Sends one request; the route tells whether a token belongs to it. */
+export type Send = (path: string, init: RequestInit, route: Route) => Promise<Response>;
+
+type Call<R extends Route> = unknown extends ClientInput<R>
+  ? (input?: undefined, options?: CallOptions) => Promise<ClientOutput<R>>
+  : (input: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>;
+
+export type Client<T extends RouteTable> = {
+  [Feature in keyof T]: { [Name in keyof T[Feature]]: Call<T[Feature][Name]> };
+};
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: Record<string, File | undefined>;
+}
+
+/** The route table as functions: `client.menu.list()`, `client.menu.update({ params: { id }, body })`. */
+export function createClient<T extends RouteTable>(table: T, send: Send): Client<T> {
+  const callsOf = (routes: Record<string, Route>) =>
+    Object.fromEntries(
+      Object.entries(routes).map(([name, route]) => [
+        name,
+        (input?: AnyInput, options?: CallOptions) => call(route, input ?? {}, send, options),
+      ]),
+    );
+  return Object.fromEntries(
+    Object.entries(table).map(([feature, routes]) => [feature, callsOf(routes)]),
+  ) as unknown as Client<T>;
+}
+
+async function call(route: Route, input: AnyInput, send: Send, options: CallOptions = {}): Promise<unknown> {
+  const init: RequestInit = { method: route.method, ...options };
+  if (route.multipart) {
+    init.body = formOf(input);
+  } else if (input.body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(input.body);
+  }
+  const response = await send(pathOf(route, input), init, route).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ConnectionError(cause);
+  });
+  if (!response.ok) throw new ApiError(response.status, await errorOf(response));
+  return isDownload(route.response) ? fileOf(response) : response.json();
+}
+
+const isDownload = (response: Route['response']): boolean => 'kind' in response;
+
+function pathOf(route: Route, { params = {}, query = {} }: AnyInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function formOf({ body, files = {} }: AnyInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.set(name, String(value));
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
+}
+
+async function errorOf(response: Response): Promise<Partial<ErrorBody>> {
+  const parsed: z.ZodSafeParseResult<ErrorBody> = errorBody.safeParse(await response.json().catch(() => undefined));
+  return parsed.success ? parsed.data : {};
+}
+
+async function fileOf(response: Response): Promise<DownloadedFile> {
+  const [, filename = 'download'] = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { filename, blob: await response.blob() };
+}

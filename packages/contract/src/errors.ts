@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Every code an answer can carry, with its status and the text an administrator reads when nothing better is known. */
+export const errorTable = {
+  INVALID_INPUT: { status: 400, text: 'Dados inválidos' },
+  INVALID_JSON: { status: 400, text: 'O corpo da requisição não é um JSON válido' },
+  INVALID_URL: { status: 400, text: 'Endereço inválido' },
+  WRONG_CURRENT_PASSWORD: { status: 400, text: 'Senha atual incorreta' },
+  DEFAULT_PASSWORD: { status: 400, text: 'Escolha uma senha diferente da senha padrão' },
+  UNAUTHENTICATED: { status: 401, text: 'Faça login para continuar' },
+  SESSION_EXPIRED: { status: 401, text: 'Sessão expirada. Faça login novamente.' },
+  INVALID_CREDENTIALS: { status: 401, text: 'Usuário ou senha incorretos' },
+  NOT_FOUND: { status: 404, text: 'Não encontrado' },
+  SESSION_NOT_FOUND: { status: 404, text: 'Sessão não encontrada' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'Método não permitido' },
+  REQUEST_TIMEOUT: { status: 408, text: 'A requisição demorou demais para chegar' },
+  TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },
+  UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
+  TOO_MANY_ATTEMPTS: { status: 429, text: 'Muitas tentativas. Aguarde alguns minutos e tente novamente.' },
+  INTERNAL: { status: 500, text: 'Erro interno do servidor' },
+  UNAVAILABLE: { status: 503, text: 'Serviço indisponível no momento. Tente novamente em instantes.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorBody = z.object({
+  error: z.string().meta({ description: 'Texto em português para mostrar a uma pessoa' }),
+  code: z.string().optional().meta({ description: 'Código estável para programas' }),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
