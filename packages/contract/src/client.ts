@@ -28,9 +28,10 @@ export class ConnectionError extends Error {
 /** Sends one request; the route tells whether a token belongs to it. */
 export type Send = (path: string, init: RequestInit, route: Route) => Promise<Response>;
 
-type Call<R extends Route> = unknown extends ClientInput<R>
-  ? (input?: undefined, options?: CallOptions) => Promise<ClientOutput<R>>
-  : (input: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>;
+type Call<R extends Route> =
+  unknown extends ClientInput<R>
+    ? (input?: undefined, options?: CallOptions) => Promise<ClientOutput<R>>
+    : (input: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>;
 
 export type Client<T extends RouteTable> = {
   [Feature in keyof T]: { [Name in keyof T[Feature]]: Call<T[Feature][Name]> };
@@ -99,6 +100,7 @@ async function errorOf(response: Response): Promise<Partial<ErrorBody>> {
 }
 
 async function fileOf(response: Response): Promise<DownloadedFile> {
-  const [, filename = 'download'] = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const [, filename = 'download'] =
+    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return { filename, blob: await response.blob() };
 }

@@ -12,12 +12,11 @@ export const errorTable = {
   INVALID_CREDENTIALS: { status: 401, text: 'Usuário ou senha incorretos' },
   NOT_FOUND: { status: 404, text: 'Não encontrado' },
   SESSION_NOT_FOUND: { status: 404, text: 'Sessão não encontrada' },
-  METHOD_NOT_ALLOWED: { status: 405, text: 'Método não permitido' },
-  REQUEST_TIMEOUT: { status: 408, text: 'A requisição demorou demais para chegar' },
   TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
   TOO_MANY_ATTEMPTS: { status: 429, text: 'Muitas tentativas. Aguarde alguns minutos e tente novamente.' },
   INTERNAL: { status: 500, text: 'Erro interno do servidor' },
+  DISK_FULL: { status: 507, text: 'Não há espaço em disco no servidor' },
   UNAVAILABLE: { status: 503, text: 'Serviço indisponível no momento. Tente novamente em instantes.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

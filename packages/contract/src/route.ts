@@ -65,7 +65,11 @@ export interface DownloadedFile {
 type Part<Key extends string, Schema, Value> = Schema extends z.ZodType ? { [K in Key]: Value } : unknown;
 type FilesOf<R extends Route, File> = R['multipart'] extends MultipartBody
   ? {
-      files: { [K in keyof R['multipart']['files']]: R['multipart']['files'][K]['required'] extends string ? File : File | undefined };
+      files: {
+        [K in keyof R['multipart']['files']]: R['multipart']['files'][K]['required'] extends string
+          ? File
+          : File | undefined;
+      };
     }
   : unknown;
 

@@ -1,0 +1,5 @@
+/**
+ * What two messages must share to count as the same: 'OLÁ ' equals 'olá'. Both engines store this key and compare it
+ * byte by byte, because SQLite lower-cases only ASCII and neither knows about composed and decomposed accents.
+ */
+export const messageKey = (message: string): string => message.normalize('NFC').trim().toLocaleLowerCase('pt-BR');

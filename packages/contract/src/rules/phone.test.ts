@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { formatNational, nationalDigits, phoneKey, phoneProblem, phoneTexts, storedPhone } from './phone.ts';
+
+describe('phoneProblem', () => {
+  test.each([
+    ['', phoneTexts.missing],
+    ['119876543', phoneTexts.wrongLength],
+    ['1198765432100', phoneTexts.wrongLength],
+    ['20987654321', phoneTexts.wrongAreaCode],
+    ['2334567890', phoneTexts.wrongAreaCode],
+    ['11887654321', phoneTexts.wrongMobile],
+    ['11987654321', undefined],
+    ['1134567890', undefined],
+  ])('%j gives %j', (national, problem) => expect(phoneProblem(national)).toBe(problem));
+
+  it('accepts exactly the 67 area codes of the specification', () => {
+    const accepted = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter(
+      (code) => phoneProblem(`${code}987654321`) === undefined,
+    );
+    expect(accepted).toHaveLength(67);
+    for (const missing of [
+      '20',
+      '23',
+      '25',
+      '26',
+      '29',
+      '30',
+      '36',
+      '39',
+      '40',
+      '50',
+      '52',
+      '56',
+      '70',
+      '72',
+      '76',
+      '78',
+    ]) {
+      expect(accepted).not.toContain(missing);
+    }
+  });
+});
+
+describe('formatting', () => {
+  test.each([
+    ['', ''],
+    ['11', '11'],
+    ['119', '11 9'],
+    ['1134567890', '11 3456-7890'],
+    ['11987654321', '11 98765-4321'],
+  ])('%j is shown as %j', (national, shown) => expect(formatNational(national)).toBe(shown));
+
+  it('stores with the country code and loses no digit', () => {
+    expect(storedPhone('11987654321')).toBe('+55 11 98765-4321');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,11}$/), (digits) => nationalDigits(formatNational(digits)) === digits),
+    );
+  });
+});
+
+describe('phoneKey', () => {
+  test.each([
+    ['+55 11 98765-4321', '5511987654321'],
+    ['+55 (11) 8765-4321', '5511987654321'],
+    ['551187654321', '5511987654321'],
+    ['11 98765-4321', '5511987654321'],
+    ['5511987654321', '5511987654321'],
+    ['55 98765-4321', undefined],
+    ['+55 11 3456-7890', '551134567890'],
+    ['1134567890', '551134567890'],
+    ['+1 415 555 2671', '14155552671'],
+    ['+55\u00a011 98765\u20114321', '5511987654321'],
+    ['Ana', undefined],
+    ['Ana 11 98765-4321', undefined],
+    ['', undefined],
+    ['12345', undefined],
+    ['+12', undefined],
+  ])('%j gives %j', (raw, key) => expect(phoneKey(raw)).toBe(key));
+
+  it('is the same with and without the ninth digit, for every mobile', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9][1-9][6-9]\d{7}$/), (old) => {
+        const modern = `${old.slice(0, 2)}9${old.slice(2)}`;
+        return phoneKey(`+55${old}`) === phoneKey(`+55${modern}`) && phoneKey(old) === phoneKey(modern);
+      }),
+    );
+  });
+
+  it('never changes a landline', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9][1-9][2-5]\d{7}$/),
+        (landline) => phoneKey(`+55${landline}`) === `55${landline}`,
+      ),
+    );
+  });
+});

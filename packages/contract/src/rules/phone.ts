@@ -1,0 +1,66 @@
+/** Brazilian phone numbers, as people type them, as the product stores them and as senders arrive. */
+
+export const phoneTexts = {
+  missing: 'Número de telefone é obrigatório',
+  wrongLength: 'Número deve ter 10 dígitos (fixo) ou 11 dígitos (móvel) após o DDD',
+  wrongAreaCode: 'DDD inválido. Use um código de área brasileiro válido',
+  wrongMobile: 'Números móveis (11 dígitos) devem começar com 9 após o DDD',
+} as const;
+
+export const phoneInputMax = 14;
+const nationalMax = 11;
+const countryCode = '55';
+
+const areaCodes = new Set(
+  [
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49',
+    '51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89',
+    '91 92 93 94 95 96 97 98 99',
+  ].flatMap((line) => line.split(' ')),
+);
+
+export const digitsOf = (input: string): string => input.replace(/\D/g, '');
+
+/** What the form keeps of a typed number: digits only, at most eleven. */
+export const nationalDigits = (input: string): string => digitsOf(input).slice(0, nationalMax);
+
+/** The text to show at the field, or undefined for a good number. Takes the digits after +55. */
+export function phoneProblem(national: string): string | undefined {
+  if (national === '') return phoneTexts.missing;
+  if (national.length !== 10 && national.length !== nationalMax) return phoneTexts.wrongLength;
+  if (!areaCodes.has(national.slice(0, 2))) return phoneTexts.wrongAreaCode;
+  if (national.length === nationalMax && national[2] !== '9') return phoneTexts.wrongMobile;
+  return undefined;
+}
+
+/** `11 98765-4321` or `11 3456-7890`; a number still being typed is formatted as far as it goes. */
+export function formatNational(national: string): string {
+  const area = national.slice(0, 2);
+  const rest = national.slice(2);
+  const cut = national.length > 10 ? 5 : 4;
+  if (rest === '') return area;
+  return rest.length <= cut ? `${area} ${rest}` : `${area} ${rest.slice(0, cut)}-${rest.slice(cut)}`;
+}
+
+/** `+55 11 98765-4321`: how numbers are stored and shown. */
+export const storedPhone = (national: string): string => `+${countryCode} ${formatNational(national)}`;
+
+/**
+ * One key per subscriber, whatever the notation: digits with country code, and with the ninth digit where a mobile
+ * lacks it. Landlines (8 digits that start with 2 to 5) are never changed. Undefined when the text is not a phone,
+ * as when a sender arrives by the name in the phone's agenda.
+ */
+export function phoneKey(raw: string): string | undefined {
+  if (!/^[+\d\s().\-\u00a0\u2010-\u2015\u202a\u202c]+$/.test(raw)) return undefined;
+  const digits = digitsOf(raw);
+  const isForeign = raw.includes('+') && !digits.startsWith(countryCode);
+  if (isForeign) return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
+  const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits;
+  if (national.length !== 10 && national.length !== nationalMax) return undefined;
+  return countryCode + withNinthDigit(national);
+}
+
+function withNinthDigit(national: string): string {
+  const isOldMobile = national.length === 10 && /[6-9]/.test(national[2] ?? '');
+  return isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national;
+}

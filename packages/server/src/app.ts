@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
+import { routes } from '@recado/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/open-database.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { logPublicCalls } from './http/call-log.ts';
+import { registerConsole } from './http/console-files.ts';
+import { writeError } from './http/error-writer.ts';
+import { removeUploads } from './http/multipart.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { operationsHandlers } from './http/operations.routes.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import { logRequests } from './http/request-log.ts';
+import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
+import { authHandlers } from './modules/auth/auth.routes.ts';
+import { menuHandlers } from './modules/menu/menu.routes.ts';
+import { publicApiHandlers } from './modules/public-api/public-api.routes.ts';
+import { responseHandlers } from './modules/responses/responses.routes.ts';
+import type { Services } from './services.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+interface AppOptions {
+  config: Pick<Config, 'trustProxy'>;
+  database: Database;
+  services: Services;
+  logger: FastifyBaseLogger;
+  /** The built console; without it only the API is served. */
+  consoleFolder?: string | undefined;
+}
+
+export async function createApp({
+  config,
+  database,
+  services,
+  logger,
+  consoleFolder,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: writeError,
+  });
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(writeError);
+  app.decorateRequest('session');
+  app.decorateRequest('uploads');
+  app.addHook('onResponse', removeUploads);
+  logRequests(app);
+  logPublicCalls(app, services.apiCalls);
+
+  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, originAgentCluster: false });
+  await app.register(multipart);
+  await registerOpenApi(app, version);
+  if (consoleFolder) await registerConsole(app, consoleFolder);
+
+  const operations = operationsHandlers({
+    isDatabaseReady: () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      ),
+    isStopping: () => stopping,
+    openApi: () => ({ ...app.swagger() }),
+  });
+  registerRoutes(
+    app,
+    routes,
+    {
+      auth: authHandlers(services.auth),
+      menu: menuHandlers(services.menu),
+      responses: responseHandlers(services.responses),
+      apiCalls: apiCallHandlers(services.apiCalls),
+      publicApi: publicApiHandlers(services.findReply),
+      operations,
+    },
+    createAuthenticate(services.auth.findSession),
+  );
+  return app;
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    // Mantine writes its variables and responsive styles into <style> elements; scripts are never inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};

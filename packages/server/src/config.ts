@@ -1,0 +1,80 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+/** The credentials a new installation starts with; DESIGN: known to everybody, so only accepted on loopback. */
+export const defaultCredentials = { username: 'admin', password: 'admin123' } as const;
+
+const port = z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).max(65_535);
+const optionalText = z.string().trim().min(1, 'não pode ser vazio').optional();
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().trim().min(1, 'não pode ser vazio').default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1, 'não pode ser vazio').default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve começar com postgres://' }).optional(),
+  ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(100).default(defaultCredentials.username),
+  ADMIN_PASSWORD: z.string().min(6, 'deve ter pelo menos 6 caracteres').max(200).optional(),
+  TRUST_PROXY: optionalText,
+  TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Reachable from other machines: the default password is then refused. */
+  isPublic: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  trustProxy: boolean | string[];
+  timeZone: string;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable (`PORT=`) means the same as an absent one, as in compose files.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`Configuração inválida. ${lines.join('; ')}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    isPublic: !isLoopback(values.HOST),
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    trustProxy: readTrustProxy(values.TRUST_PROXY),
+    timeZone: values.TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('pt-BR', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+
+function readTrustProxy(value: string | undefined): boolean | string[] {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  const addresses = value.split(',').map((entry) => entry.trim());
+  const wrong = addresses.find((entry) => isIP(entry.split('/')[0] ?? '') === 0);
+  if (wrong !== undefined) {
+    throw new StartError(`Configuração inválida. TRUST_PROXY: use true, false ou endereços IP ("${wrong}" não é um)`);
+  }
+  return addresses;
+}

@@ -1,0 +1,107 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { explainOpenError, isSqlite } from './database-errors.ts';
+import { migrate } from './migrate.ts';
+import { NodeSqliteDialect } from './node-sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface Database {
+  db: Db;
+  engine: Engine;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** A connection of the pool was lost while idle; the pool replaces it, so this is news and not a failure. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+/** Opens the database, brings its tables up to date and keeps other servers out of a SQLite folder. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = options.databaseUrl ? openPostgres(options.databaseUrl, options) : openSqlite(options.dataDir);
+  try {
+    await migrate(database.db, database.engine);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw explainOpenError(error, options);
+  }
+}
+
+function openSqlite(dataDir: string): Database {
+  makeWritable(dataDir);
+  const file = path.join(dataDir, 'recado.db');
+  const lock = lockFolder(dataDir);
+  try {
+    const sqlite = new DatabaseSync(file, { timeout: 5000 });
+    // NORMAL in WAL mode may lose the last commits on a power cut, never on a crash of this program.
+    sqlite.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) });
+    // Kysely closes the file only after a first query, and a start may fail before there was one.
+    const close = async () => {
+      await db.destroy();
+      if (sqlite.isOpen) sqlite.close();
+      lock.close();
+    };
+    return { db, engine: 'sqlite', close };
+  } catch (error) {
+    lock.close();
+    throw explainOpenError(error, { dataDir });
+  }
+}
+
+function openPostgres(databaseUrl: string, options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    // count(*) is a bigint, which pg hands out as text; no count of ours comes near 2^53.
+    types: {
+      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
+  return { db, engine: 'postgres', close };
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `Não é possível gravar na pasta de dados ${dataDir} (${(error as NodeJS.ErrnoException).code}). Ajuste DATA_DIR.`,
+    );
+  }
+}
+
+/**
+ * Two servers on one folder would answer every message twice. An open exclusive transaction on a file of its own is a
+ * lock that the system drops by itself when the process dies, however it dies.
+ */
+function lockFolder(dataDir: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(path.join(dataDir, 'recado.lock'));
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    if (isSqlite(error, 'busy')) {
+      throw new StartError(`Outro Recado já está usando a pasta de dados ${dataDir}. Encerre-o ou ajuste DATA_DIR.`);
+    }
+    throw explainOpenError(error, { dataDir });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import type { Route, Routes, RouteTable, ServerInput } from '@recado/contract';
+import type { z } from 'zod';
+import type { Caller, Session } from '../modules/auth/auth.service.ts';
+
+/** The answer of a download route: its bytes are streamed, never gathered. */
+export interface FileAnswer {
+  filename: string;
+  contentType: string;
+  stream: Readable;
+}
+
+type Answer<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : FileAnswer;
+
+/** `session` exists where the contract asks for one: a public handler that reads it does not compile. */
+type Context<R extends Route> = { caller: Caller } & (R['access'] extends 'public' ? unknown : { session: Session });
+
+export type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R> | Promise<Answer<R>>;
+
+/** One handler per route: a missing, misspelt or mistyped one does not compile. */
+export type Handlers<T extends Routes> = { [Name in keyof T]: Handler<T[Name]> };
+
+export type HandlerTable<T extends RouteTable> = { [Feature in keyof T]: Handlers<T[Feature]> };

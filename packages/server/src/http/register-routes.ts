@@ -1,0 +1,72 @@
+import { errorBody, type Route, type RouteTable } from '@recado/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Authenticate } from './authenticate.ts';
+import type { FileAnswer, HandlerTable } from './handlers.ts';
+import { readMultipart } from './multipart.ts';
+
+/** Turns the contract's table into Fastify routes: who may call, what is parsed, what leaves. */
+export function registerRoutes<T extends RouteTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: HandlerTable<T>,
+  authenticate: Authenticate,
+): void {
+  for (const [feature, routes] of Object.entries(table)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[feature]?.[name] as unknown as AnyHandler;
+      registerRoute(app, feature, route, handler, authenticate);
+    }
+  }
+}
+
+// The table's types are checked where handlers are written; here every route is handled alike.
+type AnyHandler = (input: Record<string, unknown>) => unknown;
+
+function registerRoute(
+  app: FastifyInstance,
+  tag: string,
+  route: Route,
+  handler: AnyHandler,
+  authenticate: Authenticate,
+): void {
+  const isPublic = route.access === 'public';
+  const { multipart } = route;
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: schemaOf(route, tag),
+    config: { fileFields: Object.keys(multipart?.files ?? {}) },
+    ...(isPublic ? {} : { onRequest: authenticate }),
+    ...(multipart ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart) } : {}),
+    handler: async (request, reply) => {
+      const { params, query, body, session, uploads } = request;
+      const caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500) };
+      const answer = await handler({ params, query, body, session, caller, files: uploads?.files });
+      if (!isSchema(route.response)) return sendFile(reply, answer as FileAnswer);
+      return reply.code(route.status ?? 200).send(answer);
+    },
+  });
+}
+
+function schemaOf(route: Route, tag: string) {
+  const body = route.multipart?.fields ?? route.body;
+  return {
+    tags: [tag],
+    summary: route.summary,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    ...(route.multipart ? { consumes: ['multipart/form-data'] } : {}),
+    ...(route.params ? { params: route.params } : {}),
+    ...(route.query ? { querystring: route.query } : {}),
+    ...(body ? { body } : {}),
+    response: { ...(isSchema(route.response) ? { [route.status ?? 200]: route.response } : {}), '4xx': errorBody },
+  };
+}
+
+const isSchema = (response: Route['response']): response is z.ZodType => !('kind' in response);
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // Names are the server's own or checked ones; quotes and control characters never reach the header.
+  const safe = file.filename.replace(/[^\w.-]/g, '_');
+  return reply.header('content-disposition', `attachment; filename="${safe}"`).type(file.contentType).send(file.stream);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per answered request. The path goes without its query, where a key could be. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    // Messages from phones have a log of their own in the database, and console files are only noise.
+    const level = path.startsWith('/admin') || path.startsWith('/auth') ? 'info' : 'debug';
+    request.log[level](
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+      },
+      'request',
+    );
+  });
+}
