@@ -27,15 +27,21 @@ const { fillAllFields, passwordTooShort, passwordTooLong, usernameTooLong } = au
 const typedPassword = text({ max: passwordMax, tooLong: passwordTooLong, missing: fillAllFields });
 const opaque = (missing: string) => requiredText({ max: tokenMax, tooLong: missing, missing });
 
-export const loginInput = z.object({
-  username: requiredText({ max: usernameMax, tooLong: usernameTooLong, missing: fillAllFields }),
-  password: typedPassword.min(1, fillAllFields),
-});
+export const loginInput = z.object(
+  {
+    username: requiredText({ max: usernameMax, tooLong: usernameTooLong, missing: fillAllFields }),
+    password: typedPassword.min(1, fillAllFields),
+  },
+  fillAllFields,
+);
 
-export const changePasswordInput = z.object({
-  currentPassword: typedPassword.min(1, fillAllFields),
-  newPassword: typedPassword.min(1, fillAllFields).min(passwordMin, passwordTooShort),
-});
+export const changePasswordInput = z.object(
+  {
+    currentPassword: typedPassword.min(1, fillAllFields),
+    newPassword: typedPassword.min(1, fillAllFields).min(passwordMin, passwordTooShort),
+  },
+  fillAllFields,
+);
 
 export const user = z.object({ username: z.string() });
 export type User = z.infer<typeof user>;

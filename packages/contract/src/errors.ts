@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorTable = {
   INVALID_INPUT: { status: 400, text: 'Dados inválidos' },
   INVALID_JSON: { status: 400, text: 'O corpo da requisição não é um JSON válido' },
+  INVALID_MULTIPART: { status: 400, text: 'O formulário enviado está incompleto ou malformado' },
   INVALID_URL: { status: 400, text: 'Endereço inválido' },
   WRONG_CURRENT_PASSWORD: { status: 400, text: 'Senha atual incorreta' },
   DEFAULT_PASSWORD: { status: 400, text: 'Escolha uma senha diferente da senha padrão' },

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod';
 import { routes } from '@recado/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { logPublicCalls } from './http/call-log.ts';
-import { registerConsole } from './http/console-files.ts';
+import { configureHttp } from './http/configure-http.ts';
+import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
-import { removeUploads } from './http/multipart.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
@@ -45,7 +44,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -56,19 +55,21 @@ export async function createApp({
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(writeError);
-  app.decorateRequest('session');
-  app.decorateRequest('uploads');
-  app.addHook('onResponse', removeUploads);
+  app.addHook('onSend', async (_request, reply) => {
+    // A client that keeps its connection would hold the shutdown back until the limit.
+    if (stopping) reply.header('connection', 'close');
+  });
+  configureHttp(app);
   logRequests(app);
   logPublicCalls(app, services.apiCalls);
 
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, originAgentCluster: false });
-  await app.register(multipart);
   await registerOpenApi(app, version);
   if (consoleFolder) await registerConsole(app, consoleFolder);
+  app.setNotFoundHandler((request, reply) => {
+    if (consoleFolder && isScreen(request)) return reply.sendFile('index.html');
+    throw new AppError('NOT_FOUND');
+  });
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>

@@ -31,7 +31,11 @@ async function start(): Promise<void> {
     logger.info({ address, engine: database.engine }, 'started');
     tell(`Recado no ar em ${address}`);
 
+    let stopping = false;
     const stop = async (signal: string) => {
+      // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
+      if (stopping) return;
+      stopping = true;
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
         logger.error('requests did not finish in time');
@@ -41,7 +45,7 @@ async function start(): Promise<void> {
       await database.close();
       logger.info('stopped');
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   } catch (error) {
     await database.close();
     throw explainListenError(error, config);

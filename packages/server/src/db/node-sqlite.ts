@@ -33,7 +33,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 
 /**
  * A transaction takes the write lock when it begins. With SQLite's default it would be taken at the first write, where
- * a second process (the password reset command) makes it fail at once instead of waiting.
+ * another program on the file (the sqlite3 shell, a copy tool) makes it fail at once instead of waiting.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

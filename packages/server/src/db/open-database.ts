@@ -50,7 +50,7 @@ function openSqlite(dataDir: string): Database {
     const close = async () => {
       await db.destroy();
       if (sqlite.isOpen) sqlite.close();
-      lock.close();
+      if (lock.isOpen) lock.close();
     };
     return { db, engine: 'sqlite', close };
   } catch (error) {

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const serverPaths = /^\/(auth|admin|api|healthz|readyz|docs\/)/;
 
-/** Serves the built console, and its first page for every address that is a screen and not a call. */
+/** Serves the files of the built console. */
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) {
     throw new Error(`The console is not built: ${folder} has no index.html`);
@@ -22,14 +21,8 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => (isScreen(request) ? sendFirstPage(reply) : refuse()));
 }
 
-const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
+/** A browser that asks for an address of the console's router, as after a reload. */
+export const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !serverPaths.test(url) && (headers.accept ?? '').includes('text/html');
-
-const sendFirstPage = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html');
-
-const refuse = (): never => {
-  throw new AppError('NOT_FOUND');
-};

@@ -22,18 +22,9 @@ export async function readMultipart(request: FastifyRequest, rule: MultipartBody
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-upload-'));
   request.uploads = { folder, files };
 
-  const largest = Math.max(...Object.values(rule.files).map((file) => file.maxBytes));
-  for await (const part of request.parts({
-    limits: { fileSize: largest + 1, files: 10, fields: 100, fieldSize: 1_000_000 },
-  })) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) throw new AppError('TOO_LARGE');
-      fields[part.fieldname] = part.value;
-    } else {
-      const file = await receive(part, rule.files[part.fieldname], folder, Object.keys(files).length);
-      if (file) files[part.fieldname] = file;
-    }
-  }
+  await readParts(request, rule, fields, files, folder).catch((error: unknown) => {
+    throw explain(error);
+  });
   for (const [name, { required }] of Object.entries(rule.files)) {
     if (required && !files[name])
       throw new AppError('INVALID_INPUT', { fields: { [name]: required } }, { text: required });
@@ -44,6 +35,32 @@ export async function readMultipart(request: FastifyRequest, rule: MultipartBody
 /** Uploads live as long as their request; a service that wants to keep one moves it. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
   if (request.uploads) await rm(request.uploads.folder, { recursive: true, force: true });
+}
+
+async function readParts(
+  request: FastifyRequest,
+  rule: MultipartBody,
+  fields: Record<string, unknown>,
+  files: Record<string, ReceivedFile>,
+  folder: string,
+): Promise<void> {
+  const fileSize = 1 + Math.max(...Object.values(rule.files).map((file) => file.maxBytes));
+  for await (const part of request.parts({ limits: { fileSize, files: 10, fields: 100, fieldSize: 1_000_000 } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new AppError('TOO_LARGE');
+      fields[part.fieldname] = part.value;
+    } else {
+      const file = await receive(part, rule.files[part.fieldname], folder, Object.keys(files).length);
+      if (file) files[part.fieldname] = file;
+    }
+  }
+}
+
+/** Limits and the disk report with codes of their own; what is left is a body that does not read as a form. */
+function explain(error: unknown): unknown {
+  const { code = '', errno } = error as NodeJS.ErrnoException;
+  const isOurs = error instanceof AppError || code.startsWith('FST_') || errno !== undefined;
+  return isOurs ? error : new AppError('INVALID_MULTIPART', undefined, { cause: error });
 }
 
 async function receive(part: MultipartFile, rule: FileRule | undefined, folder: string, index: number) {

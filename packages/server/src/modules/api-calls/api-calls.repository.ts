@@ -16,7 +16,10 @@ export const createApiCallsRepository = (db: Db) => ({
       .selectFrom('api_calls')
       .select(({ fn, eb }) => [
         fn.countAll<number>().as('totalCalls'),
-        fn.count<number>('id').filterWhere(eb.between('status_code', 200, 299)).as('successCalls'),
+        fn
+          .count<number>('id')
+          .filterWhere(eb.between('status_code', 200, 299))
+          .as('successCalls'),
         fn
           .count<number>('id')
           .filterWhere(eb('status_code', '>=', 400))

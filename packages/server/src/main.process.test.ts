@@ -1,0 +1,175 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDataDir, startProduct } from './testing/product.ts';
+
+/** The start is refused: one clear line on standard error, nothing on standard output, a non-zero exit. */
+async function expectRefusal(env: Record<string, string>, line: RegExp) {
+  const product = startProduct(env);
+  expect(await product.exit).toBe(1);
+  expect(product.stderr()).toMatch(line);
+  expect(product.stderr().trim().split('\n')).toHaveLength(1);
+  expect(product.stdout()).toBe('');
+}
+
+describe('a start that cannot work', () => {
+  it('names a bad environment value', () =>
+    expectRefusal({ PORT: 'abc', DATA_DIR: createDataDir() }, /Configuração inválida\. PORT: deve ser um número/));
+
+  it('names a data folder that cannot be written', async () => {
+    const file = path.join(createDataDir(), 'a-file');
+    writeFileSync(file, '');
+    await expectRefusal({ DATA_DIR: path.join(file, 'data') }, /Não é possível gravar na pasta de dados .*a-file/);
+  });
+
+  it('says that the database is corrupt', async () => {
+    const dataDir = createDataDir();
+    writeFileSync(path.join(dataDir, 'recado.db'), 'this is not a database, not at all'.repeat(200));
+    await expectRefusal({ DATA_DIR: dataDir }, /está corrompido\. Restaure um backup/);
+  });
+
+  it('says that the file of the database cannot be opened', async () => {
+    const dataDir = createDataDir();
+    mkdirSync(path.join(dataDir, 'recado.db'));
+    await expectRefusal({ DATA_DIR: dataDir }, /Não é possível gravar na pasta de dados/);
+  });
+
+  it('names a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const product = startProduct({ PORT: String(port), DATA_DIR: createDataDir() });
+    expect(await product.exit).toBe(1);
+    expect(product.stderr()).toMatch(new RegExp(`A porta ${port} já está em uso`));
+  });
+
+  it('names an address that is not of this machine', () =>
+    expectRefusal(
+      { HOST: '192.0.2.1', ADMIN_PASSWORD: 'segura-123', DATA_DIR: createDataDir() },
+      /não é desta máquina/,
+    ));
+
+  it('refuses a public address with the default password, and asks for ADMIN_PASSWORD', () =>
+    expectRefusal({ HOST: '0.0.0.0', DATA_DIR: createDataDir() }, /Defina ADMIN_PASSWORD/));
+
+  it('says that PostgreSQL does not answer, without its password', async () => {
+    const product = startProduct({
+      DATABASE_URL: 'postgres://ana:segredo@127.0.0.1:9/recado',
+      DATA_DIR: createDataDir(),
+    });
+    expect(await product.exit).toBe(1);
+    expect(product.stderr()).toMatch(/O PostgreSQL em 127\.0\.0\.1:9 não responde\. Confira DATABASE_URL\.\n$/);
+    expect(product.stderr()).not.toContain('segredo');
+  });
+
+  it('keeps a second server out of the same data folder, until the first is gone', async () => {
+    const dataDir = createDataDir();
+    const first = startProduct({ DATA_DIR: dataDir });
+    await first.address;
+    await expectRefusal({ DATA_DIR: dataDir }, /Outro Recado já está usando a pasta de dados/);
+    first.process.kill('SIGKILL');
+    await first.exit;
+    await startProduct({ DATA_DIR: dataDir }).address;
+  });
+});
+
+describe('the default password', () => {
+  it('gives way to ADMIN_PASSWORD at the next start; a password chosen in the console stands', async () => {
+    const dataDir = createDataDir();
+    const run = async (env: Record<string, string>, work: (address: string) => Promise<void>) => {
+      const product = startProduct({ DATA_DIR: dataDir, ...env });
+      await work(await product.address);
+      product.process.kill('SIGTERM');
+      expect(await product.exit).toBe(0);
+    };
+    const login = async (address: string, password: string) => {
+      const body = JSON.stringify({ username: 'admin', password });
+      const answer = await fetch(`${address}/auth/login`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      return { status: answer.status, ...((await answer.json()) as { token: string }) };
+    };
+
+    await run({}, async (address) => expect((await login(address, 'admin123')).status).toBe(200));
+    await run({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'do-ambiente' }, async (address) => {
+      const { token, status } = await login(address.replace('0.0.0.0', '127.0.0.1'), 'do-ambiente');
+      expect(status).toBe(200);
+      await fetch(`${address.replace('0.0.0.0', '127.0.0.1')}/auth/change-password`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ currentPassword: 'do-ambiente', newPassword: 'do-console' }),
+      });
+    });
+    await run({ ADMIN_PASSWORD: 'outra-do-ambiente' }, async (address) => {
+      expect((await login(address, 'outra-do-ambiente')).status).toBe(401);
+      expect((await login(address, 'do-console')).status).toBe(200);
+    });
+  });
+});
+
+describe('stopping', () => {
+  it('finishes a request in flight on SIGTERM, refuses new ones and exits with 0', async () => {
+    const dataDir = createDataDir();
+    const product = startProduct({ DATA_DIR: dataDir });
+    const { hostname, port } = new URL(await product.address);
+    const body = JSON.stringify({ username: 'admin', password: 'admin123' });
+    const socket = connect(Number(port), hostname);
+    const head = `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    socket.write(head + body.slice(0, 10));
+    await expect.poll(() => isOpen(socket)).toBe(true);
+    // The server has begun with the request once a second one on another connection was answered.
+    const health = `${await product.address}/healthz`;
+    await fetch(health);
+
+    product.process.kill('SIGTERM');
+    await expect.poll(() => product.stdout()).toContain('stopping');
+    await expect
+      .poll(() =>
+        fetch(health).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    const answer = readAll(socket);
+    socket.write(body.slice(10));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*"refreshToken"/);
+    expect(await product.exit).toBe(0);
+    expect(product.stdout()).toContain('"stopped"');
+    expect(readdirSync(dataDir)).not.toContain('recado.db-wal');
+  });
+
+  it('keeps what was answered when it is killed', async () => {
+    const dataDir = createDataDir();
+    const first = startProduct({ DATA_DIR: dataDir });
+    const url = await first.address;
+    const body = JSON.stringify({ username: 'admin', password: 'admin123' });
+    const headers = { 'content-type': 'application/json' };
+    const login = await fetch(`${url}/auth/login`, { method: 'POST', body, headers });
+    const { token } = (await login.json()) as { token: string };
+    first.process.kill('SIGKILL');
+    await first.exit;
+
+    const second = startProduct({ DATA_DIR: dataDir });
+    const validate = await fetch(`${await second.address}/auth/validate`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(validate.status).toBe(200);
+  });
+});
+
+const isOpen = (socket: Socket) => socket.readyState === 'open';
+
+function readAll(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+  });
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const main = path.resolve(import.meta.dirname, '../main.ts');
+
+export interface Product {
+  process: ChildProcess;
+  /** Where it listens, once it said so; rejects when it ends before. */
+  address: Promise<string>;
+  exit: Promise<number | null>;
+  stdout(): string;
+  stderr(): string;
+}
+
+export function createDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-product-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The product as a process of its own, on a port that the system chooses. It is ended with the test. */
+export function startProduct(env: Record<string, string>): Product {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk;
+      const [, found] = /no ar em (\S+)/.exec(stderr) ?? [];
+      if (found) resolve(found);
+    });
+    exit.then((code) => reject(new Error(`ended with ${code}: ${stderr}`)));
+  });
+  // A test that expects the start to fail looks at `exit` alone.
+  address.catch(() => {});
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { process: child, address, exit, stdout: () => stdout, stderr: () => stderr };
+}

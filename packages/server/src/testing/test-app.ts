@@ -1,0 +1,69 @@
+import { createClient, type Route, routes, type Send, type SignedIn } from '@recado/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Config, defaultCredentials, readConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { createServices } from '../services.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
+export async function createTestApp(settings: Partial<Config> = {}) {
+  const { database, remove } = await createTestDatabase();
+  const clock = createTestClock();
+  const config: Config = { ...readConfig({}), ...settings };
+  const log: string[] = [];
+  const logger = createLogger('trace', { write: (line) => void log.push(line) });
+  const services = await createServices(config, database, clock.read);
+  const app = await createApp({ config, database, services, logger });
+  onTestFinished(async () => {
+    await app.close();
+    await remove();
+  });
+
+  const clientWith = (token?: string) => createClient(routes, sendThrough(app, token));
+  return {
+    app,
+    database,
+    log,
+    clock,
+    /** The console's own client, without a session. */
+    api: clientWith(),
+    request: (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options),
+    async signIn(credentials: { username: string; password: string } = defaultCredentials) {
+      const session: SignedIn = await clientWith().auth.login({ body: credentials });
+      return { ...session, api: clientWith(session.token) };
+    },
+    clientWith,
+  };
+}
+
+function createTestClock() {
+  let now = Date.parse('2026-03-10T12:00:00.000Z');
+  return {
+    read: () => new Date(now),
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const sendThrough =
+  (app: FastifyInstance, token: string | undefined): Send =>
+  async (path: string, init: RequestInit, route: Route) => {
+    // A Request knows how to encode every kind of body, FormData too.
+    const request = new Request(`http://recado.test${path}`, init);
+    if (token && route.access !== 'public') request.headers.set('authorization', `Bearer ${token}`);
+    const answer = await app.inject({
+      method: route.method,
+      url: path,
+      headers: Object.fromEntries(request.headers),
+      ...(init.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+    });
+    return new Response(new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    });
+  };

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../db/open-database.ts';
+
+/** A migrated database of the engine under test that nobody else uses; `remove` leaves nothing behind. */
+export async function createTestDatabase(): Promise<{ database: Database; remove(): Promise<void> }> {
+  return process.env['TEST_ENGINE'] === 'postgres' ? createPostgres() : createSqlite();
+}
+
+async function createSqlite() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+  const database = await openDatabase({ dataDir });
+  const remove = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { database, remove };
+}
+
+async function createPostgres() {
+  const name = `recado_${randomUUID().replaceAll('-', '')}`;
+  const adminUrl = inject('postgresUrl');
+  await query(adminUrl, `create database ${name} template recado_template`);
+  const database = await openDatabase({ dataDir: '', databaseUrl: adminUrl.replace(/[^/]+$/, name) });
+  const remove = async () => {
+    await database.close();
+    await query(adminUrl, `drop database ${name} with (force)`);
+  };
+  return { database, remove };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}

@@ -1,0 +1,70 @@
+// Plain JavaScript for any Node from 20 on: this runs before the pinned Node and the dependencies are installed.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** The Node that package.json pins, once it is installed. */
+export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** @param {string} name */
+export const tool = (name) => path.join(root, 'node_modules', name);
+
+/** @param {string} line */
+export const say = (line) => console.error(line);
+
+/** A failure whose message says everything the reader needs. */
+export class SetUpError extends Error {}
+
+/**
+ * Runs a command to its end and answers its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { env, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: env ?? process.env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Becomes the given program as far as that is possible: its terminal, its signals and its exit code.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function become(args, env = process.env) {
+  const child = spawn(pinnedNode, args, { cwd: root, env, stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** @param {string[]} names */
+export function findOnPath(names) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
+}
+
+/**
+ * Ends the process on an expected failure with its message alone.
+ * @param {() => Promise<void>} main
+ */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    say(error.message);
+    process.exit(1);
+  }
+}

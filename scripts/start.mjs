@@ -1,0 +1,10 @@
+// npm start: set up what is missing, then become the server.
+import { ensureConsole } from './lib/console-build.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { become, runMain } from './lib/run.mjs';
+
+await runMain(async () => {
+  await ensureDependencies();
+  await ensureConsole();
+  become(['packages/server/src/main.ts']);
+});
