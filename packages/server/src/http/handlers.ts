@@ -15,7 +15,7 @@ type Answer<R extends Route> = R['response'] extends z.ZodType ? z.input<R['resp
 /** `session` exists where the contract asks for one: a public handler that reads it does not compile. */
 type Context<R extends Route> = { caller: Caller } & (R['access'] extends 'public' ? unknown : { session: Session });
 
-export type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R> | Promise<Answer<R>>;
+type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R> | Promise<Answer<R>>;
 
 /** One handler per route: a missing, misspelt or mistyped one does not compile. */
 export type Handlers<T extends Routes> = { [Name in keyof T]: Handler<T[Name]> };

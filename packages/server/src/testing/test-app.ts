@@ -7,8 +7,6 @@ import { createLogger } from '../logger.ts';
 import { createServices } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
 
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
-
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
 export async function createTestApp(settings: Partial<Config> = {}) {
   const { database, remove } = await createTestDatabase();

@@ -1,21 +1,21 @@
 import type { Db } from '../../db/open-database.ts';
 import { createRepository, type Repository } from '../../db/repository.ts';
 
-export interface StoredUser {
+interface StoredUser {
   id: number;
   username: string;
   passwordHash: string;
   hasDefaultPassword: boolean;
 }
 
-export interface NewSession {
+interface NewSession {
   id: string;
   userId: number;
   ipAddress: string;
   userAgent: string;
 }
 
-export interface NewToken {
+interface NewToken {
   hash: string;
   sessionId: string;
   kind: 'access' | 'refresh';
