@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { done } from './rules/fields.ts';
 import { requiredText, text } from './rules/text.ts';
 
 export const authLimits = {
@@ -49,8 +50,6 @@ export type User = z.infer<typeof user>;
 const tokens = z.object({ token: z.string(), refreshToken: z.string(), sessionId: z.string() });
 export const signedIn = tokens.extend({ user });
 export type SignedIn = z.infer<typeof signedIn>;
-
-const done = z.object({ success: z.literal(true) });
 
 export const authRoutes = {
   hint: defineRoute({

@@ -1,6 +1,27 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { timestamp } from './rules/fields.ts';
+import { done, idParams, timestamp } from './rules/fields.ts';
+import { requiredText } from './rules/text.ts';
+
+/** Shared with responses: the longest received message and reply that can be registered. */
+export const replyLimits = { messageMax: 1000, replyMax: 5000 } as const;
+
+export const menuTexts = {
+  fillAllFields: 'Todos os campos são obrigatórios',
+  messageTooLong: `A mensagem deve ter no máximo ${replyLimits.messageMax} caracteres`,
+  replyTooLong: `A resposta deve ter no máximo ${replyLimits.replyMax} caracteres`,
+} as const;
+
+const { fillAllFields, messageTooLong, replyTooLong } = menuTexts;
+
+export const menuItemInput = z.object(
+  {
+    message: requiredText({ max: replyLimits.messageMax, tooLong: messageTooLong, missing: fillAllFields }),
+    reply: requiredText({ max: replyLimits.replyMax, tooLong: replyTooLong, missing: fillAllFields }),
+  },
+  fillAllFields,
+);
+export type MenuItemInput = z.infer<typeof menuItemInput>;
 
 export const menuItem = z.object({
   id: z.number().int(),
@@ -10,11 +31,42 @@ export const menuItem = z.object({
 });
 export type MenuItem = z.infer<typeof menuItem>;
 
+/** The details of a 409 with the code DUPLICATE_MESSAGE_CASE_INSENSITIVE. */
+export const menuDuplicate = z.object({
+  existingId: z.number().int(),
+  existingMessage: z.string(),
+  attemptedMessage: z.string(),
+});
+export type MenuDuplicate = z.infer<typeof menuDuplicate>;
+
 export const menuRoutes = {
   list: defineRoute({
     method: 'GET',
     path: '/admin/menu',
     summary: 'Listar os itens do menu',
     response: z.array(menuItem),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/admin/menu',
+    summary: 'Cadastrar um item do menu',
+    status: 201,
+    body: menuItemInput,
+    response: menuItem,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/admin/menu/:id',
+    summary: 'Alterar um item do menu',
+    params: idParams,
+    body: menuItemInput,
+    response: menuItem,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/admin/menu/:id',
+    summary: 'Excluir um item do menu',
+    params: idParams,
+    response: done,
   }),
 };

@@ -7,7 +7,6 @@ import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
-import { logPublicCalls } from './http/call-log.ts';
 import { configureHttp } from './http/configure-http.ts';
 import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
@@ -15,11 +14,15 @@ import { registerOpenApi } from './http/openapi.ts';
 import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
+import { aiHandlers } from './modules/ai/ai.routes.ts';
 import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
+import { autoReplyHandlers } from './modules/auto-reply/auto-reply.routes.ts';
 import { menuHandlers } from './modules/menu/menu.routes.ts';
-import { publicApiHandlers } from './modules/public-api/public-api.routes.ts';
+import { publicApiHandlers, registerPublicApi } from './modules/public-api/public-api.routes.ts';
+import { responseQuickActionHandlers } from './modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from './modules/responses/responses.routes.ts';
+import { settingsHandlers } from './modules/settings/settings.routes.ts';
 import type { Services } from './services.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -27,7 +30,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 interface AppOptions {
-  config: Pick<Config, 'trustProxy'>;
+  config: Pick<Config, 'trustProxy' | 'publicApiKey' | 'publicApiRate'>;
   database: Database;
   services: Services;
   logger: FastifyBaseLogger;
@@ -61,7 +64,6 @@ export async function createApp({
   });
   configureHttp(app);
   logRequests(app);
-  logPublicCalls(app, services.apiCalls);
 
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, originAgentCluster: false });
   await registerOpenApi(app, version);
@@ -80,19 +82,30 @@ export async function createApp({
     isStopping: () => stopping,
     openApi: () => ({ ...app.swagger() }),
   });
+  const { test: _test, receive: _receive, ...publicApi } = routes.publicApi;
   registerRoutes(
     app,
-    routes,
+    { ...routes, publicApi },
     {
       auth: authHandlers(services.auth),
       menu: menuHandlers(services.menu),
       responses: responseHandlers(services.responses),
+      responseQuickActions: responseQuickActionHandlers(services.responseQuickActions),
+      autoReply: autoReplyHandlers(services.autoReply),
+      ai: aiHandlers(services.ai),
+      settings: settingsHandlers(services.settings, services.notifier),
       apiCalls: apiCallHandlers(services.apiCalls),
-      publicApi: publicApiHandlers(services.findReply),
+      publicApi: publicApiHandlers(config.publicApiKey),
       operations,
     },
     createAuthenticate(services.auth.findSession),
   );
+  await registerPublicApi(app, {
+    autoReply: services.autoReply,
+    record: services.recordCall,
+    apiKey: config.publicApiKey,
+    callsPerMinute: config.publicApiRate,
+  });
   return app;
 }
 

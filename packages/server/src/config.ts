@@ -9,6 +9,10 @@ export const defaultCredentials = { username: 'admin', password: 'admin123' } as
 const port = z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).max(65_535);
 const optionalText = z.string().trim().min(1, 'não pode ser vazio').optional();
 
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'deve ser um endereço http:// ou https://' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().trim().min(1, 'não pode ser vazio').default('127.0.0.1'),
@@ -16,6 +20,11 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve começar com postgres://' }).optional(),
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(100).default(defaultCredentials.username),
   ADMIN_PASSWORD: z.string().min(6, 'deve ter pelo menos 6 caracteres').max(200).optional(),
+  APP_SECRET: z.string().min(16, 'deve ter pelo menos 16 caracteres').optional(),
+  PUBLIC_API_KEY: z.string().min(8, 'deve ter pelo menos 8 caracteres').max(200).optional(),
+  PUBLIC_API_RATE: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(1200),
+  TELEGRAM_API_ROOT: httpUrl.default('https://api.telegram.org'),
+  OPENAI_BASE_URL: httpUrl.optional(),
   TRUST_PROXY: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -30,6 +39,11 @@ export interface Config {
   databaseUrl: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
+  appSecret: string | undefined;
+  publicApiKey: string | undefined;
+  publicApiRate: number;
+  telegramApiRoot: string;
+  openAiBaseUrl: string | undefined;
   trustProxy: boolean | string[];
   timeZone: string;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -52,6 +66,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    appSecret: values.APP_SECRET,
+    publicApiKey: values.PUBLIC_API_KEY,
+    publicApiRate: values.PUBLIC_API_RATE,
+    telegramApiRoot: values.TELEGRAM_API_ROOT,
+    openAiBaseUrl: values.OPENAI_BASE_URL,
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,

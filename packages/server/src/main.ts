@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'an idle database connection was lost');
   const database = await openDatabase({ ...config, onConnectionLost });
   try {
-    const services = await createServices(config, database);
+    const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
+    const services = await createServices({ config, database, onError });
     const app = await createApp({
       config,
       database,
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
       consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
     });
     const address = await app.listen({ port: config.port, host: config.host });
+    services.notifier.start();
     logger.info({ address, engine: database.engine }, 'started');
     tell(`Recado no ar em ${address}`);
 
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
         process.exit(1);
       }, shutdownLimitMs).unref();
       await app.close();
+      await services.notifier.stop();
       await database.close();
       logger.info('stopped');
     };

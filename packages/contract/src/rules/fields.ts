@@ -5,3 +5,6 @@ export const idParams = z.object({ id: z.coerce.number('Identificador inválido'
 
 /** A moment as the wire carries it: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
+
+/** The answer of a call that has nothing to tell but that it worked. */
+export const done = z.object({ success: z.literal(true) });

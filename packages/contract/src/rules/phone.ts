@@ -24,6 +24,12 @@ export const digitsOf = (input: string): string => input.replace(/\D/g, '');
 /** What the form keeps of a typed number: digits only, at most eleven. */
 export const nationalDigits = (input: string): string => digitsOf(input).slice(0, nationalMax);
 
+/** The digits after +55 of a number in any notation; a number typed without country code is taken as it is. */
+export const nationalOf = (typed: string): string => {
+  const digits = digitsOf(typed);
+  return typed.trim().startsWith('+55') || /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits;
+};
+
 /** The text to show at the field, or undefined for a good number. Takes the digits after +55. */
 export function phoneProblem(national: string): string | undefined {
   if (national === '') return phoneTexts.missing;

@@ -8,6 +8,7 @@ const sqliteCodes = {
   corrupt: 11,
   full: 13,
   cannotOpen: 14,
+  constraint: 19,
   notADatabase: 26,
 } as const;
 
@@ -66,3 +67,8 @@ function explainPostgres(error: unknown, databaseUrl: string): unknown {
   if (isDatabaseAway(error)) return new StartError(`O PostgreSQL em ${host} não responde. Confira DATABASE_URL.`);
   return error;
 }
+
+/** Another row has the same unique key: the caller's news, not a failure. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '23505' ||
+  (isSqlite(error, 'constraint') && /UNIQUE/.test((error as Error).message));

@@ -1,3 +1,4 @@
+import type { ReplySource } from '@recado/contract';
 import type { Generated } from 'kysely';
 
 /**
@@ -11,7 +12,13 @@ export interface Tables {
   menu_items: MenuItemsTable;
   responses: ResponsesTable;
   settings: SettingsTable;
+  response_quick_actions: ResponseQuickActionsTable;
   api_calls: ApiCallsTable;
+  api_call_hours: ApiCallHoursTable;
+  notifications: NotificationsTable;
+  contact_groups: ContactGroupsTable;
+  contacts: ContactsTable;
+  contact_group_members: ContactGroupMembersTable;
 }
 
 interface UsersTable {
@@ -75,5 +82,60 @@ interface ApiCallsTable {
   user_agent: string;
   request_body: string;
   response_body: string;
+  source: ReplySource | null;
+  reason: string | null;
   created_at: string;
+}
+
+interface ApiCallHoursTable {
+  hour: string;
+  /** Empty for calls that carried no message. */
+  source: ReplySource | '';
+  calls: number;
+  successes: number;
+  errors: number;
+  total_ms: number;
+}
+
+interface NotificationsTable {
+  id: Generated<number>;
+  text: string;
+  created_at: string;
+}
+
+interface ResponseQuickActionsTable {
+  id: Generated<number>;
+  name: string;
+  message: string;
+  reply: string;
+  sort_order: number;
+  is_active: number;
+}
+
+interface ContactGroupsTable {
+  id: string;
+  name: string;
+  name_key: string;
+  description: string;
+  color: string;
+  is_immutable: number;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ContactsTable {
+  id: string;
+  name: string;
+  phone: string;
+  phone_key: string;
+  email: string;
+  company: string;
+  title: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ContactGroupMembersTable {
+  contact_id: string;
+  group_id: string;
 }

@@ -35,7 +35,7 @@ function registerRoute(
   app.route({
     method: route.method,
     url: route.path,
-    schema: schemaOf(route, tag),
+    schema: openApiSchema(route, tag),
     config: { fileFields: Object.keys(multipart?.files ?? {}) },
     ...(isPublic ? {} : { onRequest: authenticate }),
     ...(multipart ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart) } : {}),
@@ -49,7 +49,8 @@ function registerRoute(
   });
 }
 
-function schemaOf(route: Route, tag: string) {
+/** What a route accepts and answers, for Fastify's parser and for OpenAPI alike. */
+export function openApiSchema(route: Route, tag: string) {
   const body = route.multipart?.fields ?? route.body;
   return {
     tags: [tag],

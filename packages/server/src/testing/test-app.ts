@@ -4,20 +4,25 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Config, defaultCredentials, readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import type { NotifierTimes } from '../modules/notifications/notifier.ts';
 import { createServices } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
 
+export const appSecret = 'a secret for tests';
+
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
-export async function createTestApp(settings: Partial<Config> = {}) {
+export async function createTestApp(settings: Partial<Config> = {}, options: { notifierTimes?: NotifierTimes } = {}) {
   const { database, remove } = await createTestDatabase();
   const clock = createTestClock();
-  const config: Config = { ...readConfig({}), ...settings };
+  const config: Config = { ...readConfig({}), appSecret, ...settings };
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
-  const services = await createServices(config, database, clock.read);
+  const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
+  const services = await createServices({ config, database, clock: clock.read, onError, ...options });
   const app = await createApp({ config, database, services, logger });
   onTestFinished(async () => {
     await app.close();
+    await services.notifier.stop();
     await remove();
   });
 
@@ -25,6 +30,7 @@ export async function createTestApp(settings: Partial<Config> = {}) {
   return {
     app,
     database,
+    services,
     log,
     clock,
     /** The console's own client, without a session. */

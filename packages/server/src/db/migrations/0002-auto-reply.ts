@@ -26,23 +26,18 @@ export async function up(db: Db, engine: Engine): Promise<void> {
   await db.schema.createIndex('responses_lookup').on('responses').columns(['phone_key', 'message_key']).execute();
 
   await db.schema
+    .createTable('response_quick_actions')
+    .$call(withId(engine))
+    .addColumn('name', 'text', required)
+    .addColumn('message', 'text', required)
+    .addColumn('reply', 'text', required)
+    .addColumn('sort_order', 'integer', required)
+    .addColumn('is_active', 'integer', required)
+    .execute();
+
+  await db.schema
     .createTable('settings')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', required)
     .execute();
-
-  await db.schema
-    .createTable('api_calls')
-    .$call(withId(engine))
-    .addColumn('method', 'text', required)
-    .addColumn('endpoint', 'text', required)
-    .addColumn('status_code', 'integer', required)
-    .addColumn('response_time', 'integer', required)
-    .addColumn('ip_address', 'text', required)
-    .addColumn('user_agent', 'text', required)
-    .addColumn('request_body', 'text', required)
-    .addColumn('response_body', 'text', required)
-    .addColumn('created_at', 'text', required)
-    .execute();
-  await db.schema.createIndex('api_calls_created').on('api_calls').column('created_at').execute();
 }

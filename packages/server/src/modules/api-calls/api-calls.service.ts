@@ -1,7 +1,12 @@
+import { type ApiCallHour, apiCallLimits, type Pagination, replySources } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
-import type { ApiCall, ApiCallsRepository } from './api-calls.repository.ts';
+import { startOfDay } from '../../start-of-day.ts';
+import type { ApiCallsRepository } from './api-calls.repository.ts';
 
-const bodyMax = 10_000;
+const hourMs = 60 * 60 * 1000;
+const chartHours = 24;
+/** Small enough that replies are not held up by a clean-up of millions of rows. */
+const removedAtOnce = 2000;
 
 interface Dependencies {
   apiCalls: ApiCallsRepository;
@@ -11,31 +16,53 @@ interface Dependencies {
 
 export type ApiCallsService = ReturnType<typeof createApiCallsService>;
 
-export const createApiCallsService = ({ apiCalls, clock, timeZone }: Dependencies) => ({
-  stats: () => apiCalls.stats(startOfDay(clock(), timeZone).toISOString()),
+export function createApiCallsService({ apiCalls, clock, timeZone }: Dependencies) {
+  const stats = () => apiCalls.stats(startOfDay(clock(), timeZone).toISOString());
 
-  record: (call: Omit<ApiCall, 'created_at'>): Promise<void> =>
-    apiCalls.add({
-      ...call,
-      request_body: capped(call.request_body),
-      response_body: capped(call.response_body),
-      created_at: clock().toISOString(),
-    }),
-});
+  return {
+    stats,
 
-// PostgreSQL cannot store NUL, and a log must not fail because of what a stranger sent.
-const capped = (body: string): string => body.slice(0, bodyMax).replaceAll('\u0000', '\ufffd');
+    async list(page: number, limit: number) {
+      const { totalCalls: total } = await stats();
+      const pagination: Pagination = { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) };
+      return { calls: await apiCalls.list(limit, (page - 1) * limit), pagination };
+    },
 
-/** Midnight of the administrator's day: "today" on the screen is theirs, not the server's. */
-function startOfDay(now: Date, timeZone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)?.value ?? 0);
-  const sinceMidnight = ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000 + now.getMilliseconds();
-  return new Date(now.getTime() - sinceMidnight);
+    async hours(): Promise<ApiCallHour[]> {
+      const thisHour = Math.floor(clock().getTime() / hourMs) * hourMs;
+      const hours = Array.from({ length: chartHours }, (_, index) =>
+        emptyHour(new Date(thisHour - (chartHours - 1 - index) * hourMs).toISOString()),
+      );
+      const byHour = new Map(hours.map((entry) => [entry.hour, entry]));
+      for (const { hour, source, successes, errors } of await apiCalls.hoursSince(hours[0]?.hour ?? '')) {
+        const entry = byHour.get(hour);
+        if (!entry) continue;
+        entry.success += successes;
+        entry.error += errors;
+        if (source !== '') entry.bySource[source] += successes + errors;
+      }
+      return hours;
+    },
+
+    async cleanup(): Promise<number> {
+      const oldestKept = await apiCalls.findOldestKept(apiCallLimits.keptByCleanup);
+      if (oldestKept === undefined) return 0;
+      let deleted = 0;
+      for (;;) {
+        const removed = await apiCalls.removeBefore(oldestKept, removedAtOnce);
+        if (removed === 0) break;
+        deleted += removed;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (deleted > 0) await apiCalls.rebuildHours();
+      return deleted;
+    },
+  };
 }
+
+const emptyHour = (hour: string): ApiCallHour => ({
+  hour,
+  success: 0,
+  error: 0,
+  bySource: Object.fromEntries(replySources.map((source) => [source, 0])) as ApiCallHour['bySource'],
+});

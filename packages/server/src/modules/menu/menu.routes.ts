@@ -1,7 +1,13 @@
 import type { menuRoutes } from '@recado/contract';
 import type { Handlers } from '../../http/handlers.ts';
-import type { MenuRepository } from './menu.repository.ts';
+import type { MenuService } from './menu.service.ts';
 
-export const menuHandlers = (menu: MenuRepository): Handlers<typeof menuRoutes> => ({
+export const menuHandlers = (menu: MenuService): Handlers<typeof menuRoutes> => ({
   list: () => menu.list(),
+  create: ({ body }) => menu.create(body),
+  update: ({ params, body }) => menu.update(params.id, body),
+  remove: async ({ params }) => {
+    await menu.remove(params.id);
+    return { success: true };
+  },
 });

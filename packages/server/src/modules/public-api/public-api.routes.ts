@@ -1,11 +1,87 @@
-import type { publicApiRoutes } from '@recado/contract';
+import rateLimit from '@fastify/rate-limit';
+import { type publicApiRoutes, routes } from '@recado/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { FindReply } from '../auto-reply/find-reply.ts';
+import { openApiSchema } from '../../http/register-routes.ts';
+import type { CallRecorder } from '../api-calls/call-recorder.ts';
+import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
+import { isKey } from './api-key.ts';
+import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
+import { recordCalls } from './record-calls.ts';
 
-export const publicApiHandlers = (findReply: FindReply): Handlers<typeof publicApiRoutes> => ({
-  test: () => ({ success: true, message: 'API funcionando corretamente!' }),
-  receive: async ({ body }) => {
-    const { reply } = await findReply({ phone: body.phone, sender: body.sender, message: body.message });
-    return { reply };
-  },
+const bodyMax = 1024 * 1024;
+
+interface Options {
+  autoReply: AutoReplyService;
+  record: CallRecorder;
+  apiKey: string | undefined;
+  /** Calls per minute and address; no phone receives that many messages. */
+  callsPerMinute: number;
+}
+
+/** The calls that auto-reply apps make: any notation of a body in, the app's own notation out, every call on record. */
+export async function registerPublicApi(app: FastifyInstance, { autoReply, record, apiKey, callsPerMinute }: Options) {
+  await app.register(async (scope) => {
+    recordCalls(scope, record);
+    await scope.register(rateLimit, {
+      max: callsPerMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+      addHeaders: noHeaders,
+      addHeadersOnExceeding: noHeaders,
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyMax },
+      async (request: FastifyRequest, body: Buffer) => {
+        request.receivedText = body;
+        return readMessage(request.headers['content-type'] ?? '', body);
+      },
+    );
+
+    const { test, receive } = routes.publicApi;
+    scope.get(test.path, { schema: openApiSchema(test, 'publicApi') }, async () => testAnswer);
+    scope.post(receive.path, {
+      schema: openApiSchema(receive, 'publicApi'),
+      // The parser above has checked the body already, and the answer has one of two shapes.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      serializerCompiler: () => JSON.stringify,
+      onRequest: async (request) => {
+        if (apiKey && !isKey((request.query as { key?: unknown }).key, apiKey)) throw new AppError('INVALID_API_KEY');
+      },
+      handler: async (request) => {
+        const received = request.body as ReceivedMessage | undefined;
+        if (!received) throw new AppError('INVALID_INPUT', undefined, { text: 'A mensagem não foi informada' });
+        const outcome = await autoReply.answer(received);
+        request.answered = { received, outcome };
+        return inDialect(received.dialect, outcome.reply);
+      },
+    });
+  });
+}
+
+const testAnswer = { success: true, message: 'API funcionando corretamente!' } as const;
+const noHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': false,
+};
+
+function inDialect(dialect: Dialect, reply: string) {
+  switch (dialect) {
+    case 'whatsauto':
+      return { reply };
+    case 'autoresponder':
+      return { replies: reply === '' ? [] : [{ message: reply }] };
+  }
+}
+
+type AddressRoutes = Pick<typeof publicApiRoutes, 'address'>;
+
+export const publicApiHandlers = (apiKey: string | undefined): Handlers<AddressRoutes> => ({
+  address: () => ({ path: routes.publicApi.receive.path, key: apiKey ?? null }),
 });

@@ -1,19 +1,45 @@
-import type { Response } from '@recado/contract';
+import type { ResponseInput, ResponseItem } from '@recado/contract';
 import type { Db } from '../../db/open-database.ts';
+
+const columns = ['id', 'phone', 'message', 'reply', 'created_at'] as const;
+
+type Row = ResponseInput & { phoneKey: string; messageKey: string };
 
 export type ResponsesRepository = ReturnType<typeof createResponsesRepository>;
 
-export function createResponsesRepository(db: Db) {
-  const responses = db.selectFrom('responses').select(['id', 'phone', 'message', 'reply', 'created_at']);
-  return {
-    list: (): Promise<Response[]> => responses.orderBy('id', 'desc').execute(),
+export const createResponsesRepository = (db: Db) => ({
+  list: (): Promise<ResponseItem[]> => db.selectFrom('responses').select(columns).orderBy('id', 'desc').execute(),
 
-    findByPhoneAndMessage: (phoneKey: string, messageKey: string): Promise<Response | undefined> =>
-      responses
-        .where('phone_key', '=', phoneKey)
-        .where('message_key', '=', messageKey)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst(),
-  };
-}
+  findByPhoneAndMessage: (phone: string, messageKey: string): Promise<ResponseItem | undefined> =>
+    db
+      .selectFrom('responses')
+      .select(columns)
+      .where('phone', '=', phone)
+      .where('message_key', '=', messageKey)
+      .executeTakeFirst(),
+
+  /** Undefined when this phone already has a reply to this message. */
+  add: (row: Row, now: string): Promise<ResponseItem | undefined> =>
+    db
+      .insertInto('responses')
+      .values({ ...valuesOf(row), created_at: now })
+      .onConflict((conflict) => conflict.columns(['phone', 'message_key']).doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
+
+  update: (id: number, row: Row): Promise<ResponseItem | undefined> =>
+    db.updateTable('responses').set(valuesOf(row)).where('id', '=', id).returning(columns).executeTakeFirst(),
+
+  async remove(id: number): Promise<boolean> {
+    const { numDeletedRows } = await db.deleteFrom('responses').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+});
+
+const valuesOf = ({ phone, phoneKey, message, messageKey, reply }: Row) => ({
+  phone,
+  phone_key: phoneKey,
+  message,
+  message_key: messageKey,
+  reply,
+});

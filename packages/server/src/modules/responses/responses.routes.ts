@@ -1,7 +1,13 @@
 import type { responseRoutes } from '@recado/contract';
 import type { Handlers } from '../../http/handlers.ts';
-import type { ResponsesRepository } from './responses.repository.ts';
+import type { ResponsesService } from './responses.service.ts';
 
-export const responseHandlers = (responses: ResponsesRepository): Handlers<typeof responseRoutes> => ({
+export const responseHandlers = (responses: ResponsesService): Handlers<typeof responseRoutes> => ({
   list: () => responses.list(),
+  create: ({ body }) => responses.create(body),
+  update: ({ params, body }) => responses.update(params.id, body),
+  remove: async ({ params }) => {
+    await responses.remove(params.id);
+    return { success: true };
+  },
 });

@@ -1,10 +1,35 @@
 import type { Db } from '../../db/open-database.ts';
+import type { SecretBox } from '../../secret-box.ts';
+
+/** These are encrypted at rest; everything else about them is like any other setting. */
+const secretNames = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY']);
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-export const createSettingsRepository = (db: Db) => ({
-  async find(name: string): Promise<string | undefined> {
-    const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-    return row?.value;
-  },
-});
+export function createSettingsRepository(db: Db, secrets: SecretBox) {
+  const conceal = (name: string, value: string) =>
+    secretNames.has(name) && value !== '' ? secrets.seal(value) : value;
+  const reveal = (name: string, value: string) =>
+    secretNames.has(name) && value !== '' ? (secrets.open(value) ?? '') : value;
+
+  return {
+    async read<Name extends string>(names: readonly Name[]): Promise<Partial<Record<Name, string>>> {
+      const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute();
+      return Object.fromEntries(rows.map(({ name, value }) => [name, reveal(name, value)])) as Partial<
+        Record<Name, string>
+      >;
+    },
+
+    async save(values: Record<string, string | undefined>): Promise<void> {
+      const rows = Object.entries(values).flatMap(([name, value]) =>
+        value === undefined ? [] : [{ name, value: conceal(name, value) }],
+      );
+      if (rows.length === 0) return;
+      await db
+        .insertInto('settings')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+        .execute();
+    },
+  };
+}

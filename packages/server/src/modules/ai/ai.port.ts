@@ -1,0 +1,25 @@
+export interface AiQuestion {
+  apiKey: string;
+  model: string;
+  maxTokens: number;
+  temperature: number;
+  systemPrompt: string;
+  message: string;
+}
+
+/** A text generator that speaks OpenAI's protocol. */
+export interface AiProvider {
+  ask(question: AiQuestion): Promise<string>;
+}
+
+/** The provider's failure. Its message is for the administrator alone; a customer gets the default reply. */
+export class AiError extends Error {
+  override readonly name = 'AiError';
+  /** Set when the provider asked to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { retryAfterMs?: number | undefined }) {
+    super(message, options);
+    this.retryAfterMs = options?.retryAfterMs;
+  }
+}

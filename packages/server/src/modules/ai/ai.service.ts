@@ -1,0 +1,55 @@
+import { type AiSettings, type AiTestInput, aiDefaults } from '@recado/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { AiError, type AiProvider } from './ai.port.ts';
+
+const names = Object.keys(aiDefaults) as (keyof AiSettings)[];
+/** Longer messages are cut before they are sent: the provider bills by length. */
+const questionMax = 4000;
+
+interface Dependencies {
+  settings: SettingsRepository;
+  /** Asks at once, for the administrator's test. */
+  provider: AiProvider;
+  /** The same behind the limit and the breaker, for customers. */
+  gate: AiProvider;
+}
+
+export type AiService = ReturnType<typeof createAiService>;
+
+export function createAiService({ settings, provider, gate }: Dependencies) {
+  const get = async (): Promise<AiSettings> => {
+    const stored = await settings.read(names);
+    return { ...aiDefaults, ...stored } as AiSettings;
+  };
+
+  return {
+    get,
+
+    async save(input: AiSettings): Promise<AiSettings> {
+      await settings.save(input);
+      return get();
+    },
+
+    async test(input: AiTestInput): Promise<string> {
+      return provider.ask(input).catch((error: unknown) => {
+        if (!(error instanceof AiError)) throw error;
+        throw new AppError('AI_FAILED', undefined, { text: error.message, cause: error });
+      });
+    },
+
+    /** A reply to a customer's message; throws AiError when there is none to be had. */
+    async answer(message: string): Promise<string> {
+      const stored = await get();
+      if (stored.OPENAI_API_KEY === '') throw new AiError('A chave da API não está configurada.');
+      return gate.ask({
+        apiKey: stored.OPENAI_API_KEY,
+        model: stored.OPENAI_MODEL,
+        maxTokens: Number(stored.OPENAI_MAX_TOKENS),
+        temperature: Number(stored.OPENAI_TEMPERATURE),
+        systemPrompt: stored.OPENAI_SYSTEM_PROMPT,
+        message: message.slice(0, questionMax),
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { messageKey, type ReplySource, type TraceStep } from '@recado/contract';
+import { type Incoming, type Outcome, phoneKeyOf } from './incoming.ts';
+import type { LoopGuard } from './loop-guard.ts';
+import type { Found, ReplyLookup } from './reply-lookup.repository.ts';
+import type { Source } from './sources.ts';
+
+interface Dependencies {
+  lookup: ReplyLookup;
+  sources: readonly Source[];
+  loopGuard: LoopGuard;
+}
+
+export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
+
+/** From a message to its reply: guards first, then the sources in their order, with a trace of every step. */
+export function createAutoReplyService({ lookup, sources, loopGuard }: Dependencies) {
+  const find = async (incoming: Incoming): Promise<Outcome> => {
+    const key = messageKey(incoming.message);
+    if (key === '') return silence('empty', 'Sem resposta, porque a mensagem está vazia.');
+    const phoneKey = phoneKeyOf(incoming);
+    const found = await lookup(phoneKey, key);
+
+    const objection = objectionTo(incoming, found);
+    if (objection) return objection;
+
+    const trace: TraceStep[] = [];
+    for (const source of sources) {
+      const verdict = await source.answer({ message: incoming.message, phoneKey, found });
+      if (verdict.reply !== undefined) {
+        trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
+        return { source: source.name, reply: verdict.reply, trace };
+      }
+      trace.push({ step: source.name, outcome: verdict.outcome, text: verdict.text });
+    }
+    return { source: 'none', reply: '', trace };
+  };
+
+  return {
+    /** The reply to send; it counts for the loop guard. */
+    async answer(incoming: Incoming): Promise<Outcome> {
+      const contact = phoneKeyOf(incoming) ?? incoming.sender;
+      if (loopGuard.isSilenced(contact)) return silence('loop', tooManyReplies);
+      const outcome = await find(incoming);
+      return outcome.reply === '' || loopGuard.admit(contact) ? outcome : silence('loop', tooManyReplies);
+    },
+
+    /** The reply that a message would get, with no trace left anywhere. */
+    simulate: find,
+  };
+}
+
+const tooManyReplies = 'Sem resposta, porque este contato recebeu respostas demais em um minuto e ficou em silêncio.';
+
+/** A reason to say nothing that is known before any source is asked. */
+function objectionTo(incoming: Incoming, found: Found): Outcome | undefined {
+  if (incoming.isGroup && !found.repliesToGroups) {
+    return silence(
+      'group',
+      'Sem resposta, porque a mensagem é de um grupo e as respostas em grupos estão desativadas.',
+    );
+  }
+  if (found.isBlocked) return silence('blocked', 'Sem resposta, porque o contato está no grupo Bloqueado.');
+  return undefined;
+}
+
+const silence = (source: ReplySource, text: string): Outcome => ({
+  source,
+  reply: '',
+  trace: [{ step: 'guard', outcome: 'silenced', text }],
+});

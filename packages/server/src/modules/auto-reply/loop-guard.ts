@@ -1,0 +1,52 @@
+import type { Clock } from '../../clock.ts';
+
+export interface LoopLimits {
+  replies: number;
+  windowMs: number;
+  silenceMs: number;
+}
+export const loopLimits: LoopLimits = { replies: 30, windowMs: 60_000, silenceMs: 5 * 60_000 };
+
+const maxContacts = 50_000;
+
+interface Contact {
+  windowStart: number;
+  replies: number;
+  silentUntil: number;
+}
+
+export type LoopGuard = ReturnType<typeof createLoopGuard>;
+
+/** Two bots that face each other would write for ever: after too many replies in a minute one contact is left alone. */
+export function createLoopGuard(clock: Clock, limits: LoopLimits = loopLimits) {
+  const contacts = new Map<string, Contact>();
+
+  const contactOf = (key: string, now: number): Contact => {
+    const known = contacts.get(key);
+    if (known) return known;
+    // The oldest entry is the least likely to matter, and a stranger must not fill the memory.
+    if (contacts.size >= maxContacts) contacts.delete(contacts.keys().next().value ?? '');
+    const fresh = { windowStart: now, replies: 0, silentUntil: 0 };
+    contacts.set(key, fresh);
+    return fresh;
+  };
+
+  return {
+    isSilenced: (key: string): boolean => (contacts.get(key)?.silentUntil ?? 0) > clock().getTime(),
+
+    /** Counts a reply that is about to go out; false when it must not. */
+    admit(key: string): boolean {
+      const now = clock().getTime();
+      const contact = contactOf(key, now);
+      if (contact.silentUntil > now) return false;
+      if (now - contact.windowStart >= limits.windowMs) {
+        contact.windowStart = now;
+        contact.replies = 0;
+      }
+      contact.replies += 1;
+      if (contact.replies <= limits.replies) return true;
+      contact.silentUntil = now + limits.silenceMs;
+      return false;
+    },
+  };
+}

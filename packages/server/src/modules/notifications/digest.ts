@@ -1,0 +1,45 @@
+import type { PendingNotification } from './notifications.repository.ts';
+import { telegramTextMax } from './telegram.port.ts';
+
+/** More than this waiting at once is a backlog: it is told in numbers, with the newest calls as examples. */
+export const backlogLimit = 300;
+
+export interface Digest {
+  text: string;
+  /** The notifications that this text tells of. */
+  ids: number[];
+}
+
+/** One message for as many notifications as it can hold; undefined when there are none. */
+export function makeDigest(pending: readonly PendingNotification[], timeZone: string): Digest | undefined {
+  const [first] = pending;
+  if (!first) return undefined;
+  if (pending.length === 1) return { text: cut(first.text, telegramTextMax), ids: [first.id] };
+  return pending.length > backlogLimit ? summary(pending, timeZone) : listing(pending);
+}
+
+function listing(pending: readonly PendingNotification[]): Digest {
+  const ids: number[] = [];
+  let body = '';
+  for (const { id, text } of pending) {
+    const entry = `\n\n${cut(text, 400)}`;
+    if (body.length + entry.length > telegramTextMax - 60) break;
+    body += entry;
+    ids.push(id);
+  }
+  return { text: `🔔 ${ids.length} chamadas à API${body}`, ids };
+}
+
+function summary(pending: readonly PendingNotification[], timeZone: string): Digest {
+  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [first, last] = [pending.at(0), pending.at(-1)];
+  const span =
+    first && last ? `de ${time.format(new Date(first.created_at))} a ${time.format(new Date(last.created_at))}` : '';
+  const newest = pending.slice(-5).map(({ text }) => cut(text, 400));
+  const head = `🔔 ${pending.length.toLocaleString('pt-BR')} chamadas à API ${span}. As mais recentes:`;
+  return { text: [head, ...newest].join('\n\n'), ids: pending.map(({ id }) => id) };
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../../db/open-database.ts';
+
+export interface PendingNotification {
+  id: number;
+  text: string;
+  created_at: string;
+}
+
+export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
+
+/** Rows are added with the call they tell of (see the call log) and removed once Telegram has them. */
+export const createNotificationsRepository = (db: Db) => ({
+  oldest: (limit: number): Promise<PendingNotification[]> =>
+    db.selectFrom('notifications').selectAll().orderBy('id').limit(limit).execute(),
+
+  async count(): Promise<number> {
+    const { count } = await db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  async remove(ids: number[]): Promise<void> {
+    await db.deleteFrom('notifications').where('id', 'in', ids).execute();
+  },
+});

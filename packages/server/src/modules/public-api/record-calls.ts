@@ -1,0 +1,65 @@
+import { apiCallLimits, replySourceLabels } from '@recado/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NewApiCall } from '../api-calls/api-calls.repository.ts';
+import type { CallRecorder } from '../api-calls/call-recorder.ts';
+import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
+import type { ReceivedMessage } from './read-message.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it arrived, for the log. */
+    receivedText: Buffer | undefined;
+    answered: { received: ReceivedMessage; outcome: Outcome } | undefined;
+  }
+}
+
+/** Every call is on record before its answer leaves, whatever the answer is. */
+export function recordCalls(scope: FastifyInstance, record: CallRecorder): void {
+  scope.decorateRequest('receivedText');
+  scope.decorateRequest('answered');
+  scope.addHook('onSend', async (request, reply, payload) => {
+    // Refused floods are not written down: a stranger could fill the disk with them.
+    if (reply.statusCode !== 429) await record(callOf(request, reply, typeof payload === 'string' ? payload : ''));
+  });
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: string): NewApiCall {
+  const { answered } = request;
+  const [endpoint = ''] = request.url.split('?');
+  return {
+    method: request.method,
+    endpoint: storable(endpoint, 200),
+    status_code: reply.statusCode,
+    response_time: Math.round(reply.elapsedTime),
+    ip_address: request.ip,
+    user_agent: storable(String(request.headers['user-agent'] ?? ''), 500),
+    request_body: storable(
+      request.receivedText?.subarray(0, apiCallLimits.bodyMax * 4).toString('utf8') ?? '',
+      apiCallLimits.bodyMax,
+    ),
+    response_body: storable(responseBody, apiCallLimits.bodyMax),
+    source: answered?.outcome.source ?? null,
+    reason: answered ? storable(reasonOf(answered.outcome), 1000) : null,
+    created_at: new Date().toISOString(),
+    notification: storable(notificationOf(request, reply, responseBody), 1500),
+  };
+}
+
+/** Cut to size, and free of what PostgreSQL refuses: NUL, and halves of surrogate pairs. */
+const storable = (text: string, max: number): string =>
+  text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
+
+function notificationOf({ answered, method, url }: FastifyRequest, { statusCode }: FastifyReply, body: string): string {
+  if (!answered) {
+    const [endpoint = ''] = url.split('?');
+    return statusCode < 400
+      ? `🔔 Teste da API: ${method} ${endpoint}`
+      : `⚠️ ${method} ${endpoint} deu erro ${statusCode}: ${errorOf(body)}`;
+  }
+  const { received, outcome } = answered;
+  const who = [received.sender, received.phone].filter(Boolean).join(' · ') || 'Remetente desconhecido';
+  const reply = outcome.reply === '' ? '' : `\n↪️ ${outcome.reply}`;
+  return `📩 ${who}\n${received.message}${reply}\n(${replySourceLabels[outcome.source]})`;
+}
+
+const errorOf = (body: string): string => /"error":"([^"]*)"/.exec(body)?.[1] ?? '';

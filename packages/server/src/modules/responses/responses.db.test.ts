@@ -1,0 +1,107 @@
+import { menuTexts, phoneTexts } from '@recado/contract';
+import { describe, expect, it, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+
+async function createResponses() {
+  const product = await createTestApp();
+  const { api, token } = await product.signIn();
+  const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    product.request({ method, url, payload, headers: { authorization: `Bearer ${token}` } });
+  return { ...product, responses: api.responses, send };
+}
+
+describe('responses', () => {
+  it('are created, listed, changed in all three fields and removed', async () => {
+    const { responses } = await createResponses();
+    const created = await responses.create({ body: { phone: '+55 11 98765-4321', message: ' Oi ', reply: 'Olá' } });
+    expect(created).toMatchObject({ phone: '+55 11 98765-4321', message: 'Oi', reply: 'Olá' });
+    const body = { phone: '21 3456-7890', message: 'Tchau', reply: 'Até' };
+    const changed = await responses.update({ params: { id: created.id }, body });
+    expect(changed).toEqual({ ...created, ...body, phone: '+55 21 3456-7890' });
+    expect(await responses.list()).toEqual([changed]);
+    expect(await responses.remove({ params: { id: created.id } })).toEqual({ success: true });
+    expect(await responses.list()).toEqual([]);
+  });
+
+  test.each([
+    '11987654321',
+    '11 98765-4321',
+    '+55 11 98765-4321',
+    '+5511987654321',
+    '5511987654321',
+    '(11) 98765-4321',
+  ])('store %j as +55 11 98765-4321', async (phone) => {
+    const { responses } = await createResponses();
+    expect((await responses.create({ body: { phone, message: 'a', reply: 'b' } })).phone).toBe('+55 11 98765-4321');
+  });
+
+  it('refuse the same phone with the same message in another letter case', async () => {
+    const { responses } = await createResponses();
+    const { id } = await responses.create({ body: { phone: '11 98765-4321', message: 'Olá', reply: 'a' } });
+    const refusal = {
+      status: 409,
+      code: 'DUPLICATE_RESPONSE_CASE_INSENSITIVE',
+      details: {
+        existingId: id,
+        existingPhone: '+55 11 98765-4321',
+        existingMessage: 'Olá',
+        attemptedPhone: '+55 11 98765-4321',
+        attemptedMessage: 'OLÁ',
+      },
+    };
+    const body = { phone: '11987654321', message: 'OLÁ', reply: 'b' };
+    await expect(responses.create({ body })).rejects.toMatchObject(refusal);
+    const other = await responses.create({ body: { ...body, phone: '11 98765-0000' } });
+    await expect(responses.update({ params: { id: other.id }, body })).rejects.toMatchObject(refusal);
+  });
+
+  it('take another notation of the phone as another phone, and answer with the older rule', async () => {
+    const { responses, services } = await createResponses();
+    await responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'com nove' } });
+    await responses.create({ body: { phone: '11 8765-4321', message: 'oi', reply: 'sem nove' } });
+    const outcome = await services.autoReply.simulate({
+      phone: '11 8765-4321',
+      sender: '',
+      message: 'oi',
+      isGroup: false,
+    });
+    expect(outcome.reply).toBe('com nove');
+  });
+
+  test.each([
+    [{ phone: '', message: 'a', reply: 'b' }, phoneTexts.missing],
+    [{ message: 'a', reply: 'b' }, phoneTexts.missing],
+    [{ phone: '1198765', message: 'a', reply: 'b' }, phoneTexts.wrongLength],
+    [{ phone: '+1 415 555 26711', message: 'a', reply: 'b' }, phoneTexts.wrongLength],
+    [{ phone: '20 98765-4321', message: 'a', reply: 'b' }, phoneTexts.wrongAreaCode],
+    [{ phone: '11 88765-4321', message: 'a', reply: 'b' }, phoneTexts.wrongMobile],
+    [{ phone: '11 98765-4321', message: ' ', reply: 'b' }, menuTexts.fillAllFields],
+    [{ phone: '11 98765-4321', message: 'a' }, menuTexts.fillAllFields],
+    [{ phone: 11987654321, message: 'a', reply: 'b' }, phoneTexts.missing],
+  ])('answer %j with its text', async (payload, error) => {
+    const { send } = await createResponses();
+    for (const [method, url] of [
+      ['POST', '/admin/responses'],
+      ['PUT', '/admin/responses/1'],
+    ] as const) {
+      const answer = await send(method, url, payload);
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error, code: 'INVALID_INPUT' }]);
+    }
+  });
+
+  it('say when one does not exist, and need a session', async () => {
+    const { responses, api } = await createResponses();
+    const body = { phone: '11 98765-4321', message: 'a', reply: 'b' };
+    const missing = { status: 404, message: 'Resposta não encontrada' };
+    await expect(responses.update({ params: { id: 9 }, body })).rejects.toMatchObject(missing);
+    await expect(responses.remove({ params: { id: 9 } })).rejects.toMatchObject(missing);
+    for (const call of [
+      () => api.responses.list(),
+      () => api.responses.create({ body }),
+      () => api.responses.update({ params: { id: 1 }, body }),
+      () => api.responses.remove({ params: { id: 1 } }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 401 });
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { messageKey, phoneKey, type ResponseDuplicate, type ResponseInput, type ResponseItem } from '@recado/contract';
+import type { Clock } from '../../clock.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ResponsesRepository } from './responses.repository.ts';
+
+interface Dependencies {
+  responses: ResponsesRepository;
+  clock: Clock;
+}
+
+export type ResponsesService = ReturnType<typeof createResponsesService>;
+
+export function createResponsesService({ responses, clock }: Dependencies) {
+  const duplicate = async (input: ResponseInput): Promise<AppError> => {
+    const existing = await responses.findByPhoneAndMessage(input.phone, messageKey(input.message));
+    if (!existing) return new AppError('UNAVAILABLE');
+    const details: ResponseDuplicate = {
+      existingId: existing.id,
+      existingPhone: existing.phone,
+      existingMessage: existing.message,
+      attemptedPhone: input.phone,
+      attemptedMessage: input.message,
+    };
+    return new AppError('DUPLICATE_RESPONSE_CASE_INSENSITIVE', details);
+  };
+  const notFound = () => new AppError('NOT_FOUND', undefined, { text: 'Resposta não encontrada' });
+
+  return {
+    list: () => responses.list(),
+
+    async create(input: ResponseInput): Promise<ResponseItem> {
+      const response = await responses.add(rowOf(input), clock().toISOString());
+      if (!response) throw await duplicate(input);
+      return response;
+    },
+
+    async update(id: number, input: ResponseInput): Promise<ResponseItem> {
+      const response = await responses.update(id, rowOf(input)).catch(async (error: unknown) => {
+        throw isUniqueViolation(error) ? await duplicate(input) : error;
+      });
+      if (!response) throw notFound();
+      return response;
+    },
+
+    async remove(id: number): Promise<void> {
+      if (!(await responses.remove(id))) throw notFound();
+    },
+  };
+}
+
+const rowOf = (input: ResponseInput) => ({
+  ...input,
+  messageKey: messageKey(input.message),
+  // The contract let only good numbers pass, so there always is a key.
+  phoneKey: phoneKey(input.phone) ?? '',
+});

@@ -1,0 +1,15 @@
+import type { settingsRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Notifier } from '../notifications/notifier.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export const settingsHandlers = (settings: SettingsService, notifier: Notifier): Handlers<typeof settingsRoutes> => ({
+  get: () => settings.get(),
+  save: ({ body }) => settings.save(body),
+  testTelegram: async () => {
+    await settings.testTelegram();
+    return { success: true };
+  },
+  findTelegramChats: ({ body }) => settings.findTelegramChats(body.TELEGRAM_BOT_TOKEN),
+  notificationStatus: () => notifier.status(),
+});

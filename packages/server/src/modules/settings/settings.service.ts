@@ -1,0 +1,51 @@
+import type { Settings, SettingsInput } from '@recado/contract';
+import { AppError } from '../../http/app-error.ts';
+import { type Telegram, TelegramError } from '../notifications/telegram.port.ts';
+import type { SettingsRepository } from './settings.repository.ts';
+
+const names = ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'default_response', 'reply_to_groups'] as const;
+
+interface Dependencies {
+  settings: SettingsRepository;
+  telegram: Telegram;
+  /** Notifications that waited for a better configuration may try again. */
+  onTelegramChanged(): void;
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export function createSettingsService({ settings, telegram, onTelegramChanged }: Dependencies) {
+  const get = async (): Promise<Settings> => {
+    const stored = await settings.read(names);
+    return {
+      TELEGRAM_BOT_TOKEN: stored.TELEGRAM_BOT_TOKEN ?? '',
+      TELEGRAM_CHAT_ID: stored.TELEGRAM_CHAT_ID ?? '',
+      default_response: stored.default_response ?? '',
+      reply_to_groups: stored.reply_to_groups === 'true' ? 'true' : 'false',
+    };
+  };
+
+  return {
+    get,
+
+    async save(input: SettingsInput): Promise<Settings> {
+      await settings.save({ ...input });
+      onTelegramChanged();
+      return get();
+    },
+
+    async testTelegram(): Promise<void> {
+      const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId } = await get();
+      if (!token || !chatId) throw new AppError('TELEGRAM_INCOMPLETE');
+      await telegram.send(token, chatId, '✅ Mensagem de teste do Recado').catch(fail);
+    },
+
+    findTelegramChats: (token: string) => telegram.findChats(token).catch(fail),
+  };
+}
+
+/** Telegram's own words help the administrator mend the configuration; they never hold the token. */
+function fail(error: unknown): never {
+  if (!(error instanceof TelegramError)) throw error;
+  throw new AppError('TELEGRAM_FAILED', undefined, { text: error.message, cause: error });
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+export interface SecretBox {
+  seal(text: string): string;
+  /** Undefined when the text was sealed with another key: the secret is lost and has to be entered again. */
+  open(sealed: string): string | undefined;
+}
+
+const prefix = 'v1:';
+const ivLength = 12;
+const tagLength = 16;
+
+/** Encrypts what must not be readable in a copy of the database (AES-256-GCM). */
+export function createSecretBox(key: Buffer): SecretBox {
+  return {
+    seal(text) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return prefix + sealed.toString('base64');
+    },
+    open(sealed) {
+      if (!sealed.startsWith(prefix)) return undefined;
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength));
+      try {
+        decipher.setAuthTag(bytes.subarray(-tagLength));
+        return decipher.update(bytes.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** APP_SECRET where it is given (several nodes must share it), else a key of this data folder, made on the first start. */
+export function readSecretKey({ appSecret, dataDir }: { appSecret: string | undefined; dataDir: string }): Buffer {
+  if (appSecret) return Buffer.from(hkdfSync('sha256', appSecret, 'recado', 'secrets', 32));
+  const file = path.join(dataDir, 'secret.key');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // 'wx' fails when the file exists, so two starts at once agree on one key.
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new StartError(`Não é possível gravar a chave em ${file}. Confira as permissões ou ajuste DATA_DIR.`);
+    }
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (key.length !== 32) {
+    throw new StartError(
+      `A chave em ${file} está danificada. Restaure o arquivo, ou apague-o e informe os segredos de novo.`,
+    );
+  }
+  return key;
+}
