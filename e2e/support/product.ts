@@ -15,7 +15,7 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-journey-'));
   const child = spawn(pinnedNode, [main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...passedOn(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   const url = await addressOf(child);
@@ -27,6 +27,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
   return { url, stop };
 }
+
+/** Nothing of the developer's own configuration reaches the product, but where to find programs and the console. */
+const passedOn = () =>
+  Object.fromEntries(
+    ['PATH', 'CONSOLE_DIST'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

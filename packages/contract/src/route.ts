@@ -63,6 +63,12 @@ export interface DownloadedFile {
 }
 
 type Part<Key extends string, Schema, Value> = Schema extends z.ZodType ? { [K in Key]: Value } : unknown;
+/** A query in which everything has a default need not be passed at all. */
+type QueryOf<Schema> = Schema extends z.ZodType
+  ? object extends z.input<Schema>
+    ? { query?: z.input<Schema> }
+    : { query: z.input<Schema> }
+  : unknown;
 type FilesOf<R extends Route, File> = R['multipart'] extends MultipartBody
   ? {
       files: {
@@ -82,7 +88,7 @@ export type ServerInput<R extends Route> = Part<'params', R['params'], z.output<
 
 /** What a caller passes: as typed, before defaults. */
 export type ClientInput<R extends Route> = Part<'params', R['params'], z.input<NonNullable<R['params']>>> &
-  Part<'query', R['query'], z.input<NonNullable<R['query']>>> &
+  QueryOf<R['query']> &
   Part<'body', R['body'], z.input<NonNullable<R['body']>>> &
   (R['multipart'] extends MultipartBody ? { body: z.input<R['multipart']['fields']> } : unknown) &
   FilesOf<R, File>;

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import { routes } from '@recado/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -14,6 +13,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { aiHandlers } from './modules/ai/ai.routes.ts';
 import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
@@ -47,6 +47,8 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
+    // A logger per request would compile its redaction rules again each time; the lines carry the request's id instead.
+    childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
@@ -58,14 +60,15 @@ export async function createApp({
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // A client that keeps its connection would hold the shutdown back until the limit.
     if (stopping) reply.header('connection', 'close');
+    done(null, payload);
   });
   configureHttp(app);
   logRequests(app);
 
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, originAgentCluster: false });
+  setSecurityHeaders(app);
   await registerOpenApi(app, version);
   if (consoleFolder) await registerConsole(app, consoleFolder);
   app.setNotFoundHandler((request, reply) => {
@@ -108,17 +111,3 @@ export async function createApp({
   });
   return app;
 }
-
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    // Mantine writes its variables and responsive styles into <style> elements; scripts are never inline.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};

@@ -23,8 +23,10 @@ const environment = z.object({
   APP_SECRET: z.string().min(16, 'deve ter pelo menos 16 caracteres').optional(),
   PUBLIC_API_KEY: z.string().min(8, 'deve ter pelo menos 8 caracteres').max(200).optional(),
   PUBLIC_API_RATE: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(1200),
+  LOOP_GUARD_REPLIES: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(30),
   TELEGRAM_API_ROOT: httpUrl.default('https://api.telegram.org'),
   OPENAI_BASE_URL: httpUrl.optional(),
+  CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -42,8 +44,12 @@ export interface Config {
   appSecret: string | undefined;
   publicApiKey: string | undefined;
   publicApiRate: number;
+  /** Automated replies to one contact within a minute before it is left alone for a while. */
+  loopGuardReplies: number;
   telegramApiRoot: string;
   openAiBaseUrl: string | undefined;
+  /** The built console; only tests point elsewhere. */
+  consoleFolder: string;
   trustProxy: boolean | string[];
   timeZone: string;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
@@ -69,8 +75,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     appSecret: values.APP_SECRET,
     publicApiKey: values.PUBLIC_API_KEY,
     publicApiRate: values.PUBLIC_API_RATE,
+    loopGuardReplies: values.LOOP_GUARD_REPLIES,
     telegramApiRoot: values.TELEGRAM_API_ROOT,
     openAiBaseUrl: values.OPENAI_BASE_URL,
+    consoleFolder: values.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,

@@ -1,75 +1,8 @@
-import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
-import { createLogger } from './logger.ts';
-import { createServices } from './services.ts';
-import { StartError } from './start-error.ts';
 
-const shutdownLimitMs = 10_000;
-const consoleFolder = path.resolve(import.meta.dirname, '../../console/dist');
-
-/** Lines for the person at the terminal go to standard error; standard output is the log, in JSON. */
-const tell = (line: string) => process.stderr.write(`${line}\n`);
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'an idle database connection was lost');
-  const database = await openDatabase({ ...config, onConnectionLost });
-  try {
-    const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
-    const services = await createServices({ config, database, onError });
-    const app = await createApp({
-      config,
-      database,
-      services,
-      logger,
-      consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
-    });
-    const address = await app.listen({ port: config.port, host: config.host });
-    services.notifier.start();
-    logger.info({ address, engine: database.engine }, 'started');
-    tell(`Recado no ar em ${address}`);
-
-    let stopping = false;
-    const stop = async (signal: string) => {
-      // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
-      if (stopping) return;
-      stopping = true;
-      logger.info({ signal }, 'stopping');
-      setTimeout(() => {
-        logger.error('requests did not finish in time');
-        process.exit(1);
-      }, shutdownLimitMs).unref();
-      await app.close();
-      await services.notifier.stop();
-      await database.close();
-      logger.info('stopped');
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-  } catch (error) {
-    await database.close();
-    throw explainListenError(error, config);
-  }
-}
-
-function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new StartError(`A porta ${port} já está em uso em ${host}. Encerre o outro programa ou ajuste PORT.`);
-    case 'EACCES':
-      return new StartError(`Sem permissão para usar a porta ${port}. Ajuste PORT para um número acima de 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`O endereço ${host} não é desta máquina. Ajuste HOST.`);
-    default:
-      return error;
-  }
-}
-
-start().catch((error: unknown) => {
-  tell(error instanceof StartError ? `Recado não iniciou: ${error.message}` : String((error as Error).stack ?? error));
-  process.exitCode = 1;
-});
+// Most of a start is reading and compiling files that have not changed since the last one. The cache must be on before
+// the first of them is imported, hence this file of its own.
+enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/recado'));
+const { startServer } = await import('./server.ts');
+await startServer();

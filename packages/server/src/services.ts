@@ -43,7 +43,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: everything the product is made of, built once and handed what it uses. */
 export async function createServices({ config, database, onError, clock = systemClock, ...options }: Options) {
-  const { db, engine } = database;
+  const { db } = database;
   const { timeZone } = config;
   const auth = createAuthRepository(db);
   await ensureAdministrator({ auth, clock, ...config });
@@ -63,12 +63,12 @@ export async function createServices({ config, database, onError, clock = system
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
   const ai = createAiService({ settings, provider, gate: createAiGate(provider, clock) });
   const autoReply = createAutoReplyService({
-    lookup: createReplyLookup(db),
+    lookup: createReplyLookup(database),
     sources: createSources(ai),
-    loopGuard: createLoopGuard(clock),
+    loopGuard: createLoopGuard(clock, config.loopGuardReplies),
   });
 
-  const apiCalls = createApiCallsRepository(db, engine);
+  const apiCalls = createApiCallsRepository(db);
   const recordCall = createCallRecorder(apiCalls, (error) => onError(error, 'call log'), notifier.wake);
 
   return {

@@ -48,6 +48,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Runs compiled queries at once, without Kysely's queue for its single connection. */
+export function createRead(database: DatabaseSync) {
+  const { prepare } = adapt(database);
+  return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => prepare(sql).all(parameters) as Row[];
+}
+
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

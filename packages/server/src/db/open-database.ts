@@ -1,12 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { explainOpenError, isSqlite } from './database-errors.ts';
 import { migrate } from './migrate.ts';
-import { NodeSqliteDialect } from './node-sqlite.ts';
+import { createRead, NodeSqliteDialect } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -15,8 +14,11 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   db: Db;
   engine: Engine;
+  /** A query that a reply waits for: on SQLite it has a connection of its own, so no write transaction is before it. */
+  read: Read;
   close(): Promise<void>;
 }
+export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
 
 export interface DatabaseOptions {
   dataDir: string;
@@ -27,7 +29,7 @@ export interface DatabaseOptions {
 
 /** Opens the database, brings its tables up to date and keeps other servers out of a SQLite folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = options.databaseUrl ? openPostgres(options.databaseUrl, options) : openSqlite(options.dataDir);
+  const database = options.databaseUrl ? await openPostgres(options.databaseUrl, options) : openSqlite(options.dataDir);
   try {
     await migrate(database.db, database.engine);
     return database;
@@ -45,21 +47,25 @@ function openSqlite(dataDir: string): Database {
     const sqlite = new DatabaseSync(file, { timeout: 5000 });
     // NORMAL in WAL mode may lose the last commits on a power cut, never on a crash of this program.
     sqlite.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on');
+    const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true });
     const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) });
     // Kysely closes the file only after a first query, and a start may fail before there was one.
     const close = async () => {
       await db.destroy();
+      if (reader.isOpen) reader.close();
       if (sqlite.isOpen) sqlite.close();
       if (lock.isOpen) lock.close();
     };
-    return { db, engine: 'sqlite', close };
+    return { db, engine: 'sqlite', read: createRead(reader), close };
   } catch (error) {
     lock.close();
     throw explainOpenError(error, { dataDir });
   }
 }
 
-function openPostgres(databaseUrl: string, options: DatabaseOptions): Database {
+async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  // Loaded only where it is used: most installations have no PostgreSQL.
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -75,7 +81,8 @@ function openPostgres(databaseUrl: string, options: DatabaseOptions): Database {
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
-  return { db, engine: 'postgres', close };
+  const read: Read = async (query) => (await db.executeQuery(query)).rows;
+  return { db, engine: 'postgres', read, close };
 }
 
 function makeWritable(dataDir: string): void {

@@ -1,15 +1,11 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const serverPaths = /^\/(auth|admin|api|healthz|readyz|docs\/)/;
+const serverPaths = /^\/((auth|admin|api)(\/|\?|$)|docs\/|healthz|readyz)/;
 
 /** Serves the files of the built console. */
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) {
-    throw new Error(`The console is not built: ${folder} has no index.html`);
-  }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,

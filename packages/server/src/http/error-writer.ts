@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 export function writeError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const { status } = errorTable[known.code];
-  if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  if (status >= 500) request.log.error({ reqId: request.id, err: error, code: known.code }, 'request failed');
   const wait = known.details?.['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   const body: ErrorBody = {

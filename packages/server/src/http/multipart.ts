@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileRule, MultipartBody, ReceivedFile } from '@recado/contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
@@ -33,8 +33,9 @@ export async function readMultipart(request: FastifyRequest, rule: MultipartBody
 }
 
 /** Uploads live as long as their request; a service that wants to keep one moves it. */
-export async function removeUploads(request: FastifyRequest): Promise<void> {
-  if (request.uploads) await rm(request.uploads.folder, { recursive: true, force: true });
+export function removeUploads(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  if (request.uploads) void rm(request.uploads.folder, { recursive: true, force: true }).finally(done);
+  else done();
 }
 
 async function readParts(

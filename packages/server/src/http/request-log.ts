@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line per answered request. The path goes without its query, where a key could be. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const [path = ''] = request.url.split('?');
     // Messages from phones have a log of their own in the database, and console files are only noise.
     const level = path.startsWith('/admin') || path.startsWith('/auth') ? 'info' : 'debug';
     request.log[level](
       {
+        reqId: request.id,
         method: request.method,
         path,
         status: reply.statusCode,
@@ -16,5 +17,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

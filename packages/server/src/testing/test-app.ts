@@ -3,7 +3,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Config, defaultCredentials, readConfig } from '../config.ts';
+import type { Db } from '../db/open-database.ts';
 import { createLogger } from '../logger.ts';
+import { createAuthRepository } from '../modules/auth/auth.repository.ts';
+import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { NotifierTimes } from '../modules/notifications/notifier.ts';
 import { createServices } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -15,6 +18,7 @@ export async function createTestApp(settings: Partial<Config> = {}, options: { n
   const { database, remove } = await createTestDatabase();
   const clock = createTestClock();
   const config: Config = { ...readConfig({}), appSecret, ...settings };
+  if (!settings.adminPassword) await addDefaultAdministrator(database.db);
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
@@ -43,6 +47,14 @@ export async function createTestApp(settings: Partial<Config> = {}, options: { n
     clientWith,
   };
 }
+
+/** The row that the first start would make, with a hash made once: hashing is slow on purpose, and tests are many. */
+async function addDefaultAdministrator(db: Db): Promise<void> {
+  defaultHash ??= hashPassword(defaultCredentials.password);
+  const user = { username: defaultCredentials.username, passwordHash: await defaultHash, hasDefaultPassword: true };
+  await createAuthRepository(db).addUser(user, new Date().toISOString());
+}
+let defaultHash: Promise<string> | undefined;
 
 function createTestClock() {
   let now = Date.parse('2026-03-10T12:00:00.000Z');

@@ -160,7 +160,7 @@ describe('a customer', () => {
     const { ask, api } = await createWithProvider(answer);
     await api.ai.save({ body: enabled });
     expect(await ask()).toBe('Padrão');
-    const [call] = (await api.apiCalls.list({ query: {} })).calls;
+    const [call] = (await api.apiCalls.list()).calls;
     expect(call).toMatchObject({ source: 'default', response_body: '{"reply":"Padrão"}' });
   });
 

@@ -1,8 +1,10 @@
 import type { ApiCall, ApiCallStats, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Db, Engine } from '../../db/open-database.ts';
+import type { Db } from '../../db/open-database.ts';
+import { createCallInserts, sumByHour } from './insert-calls.ts';
 
-export type NewApiCall = Omit<ApiCall, 'id'> & { notification: string };
+/** The notification is only put into words when somebody wants it. */
+export type NewApiCall = Omit<ApiCall, 'id'> & { notification: () => string };
 
 export interface HourRow {
   hour: string;
@@ -13,7 +15,14 @@ export interface HourRow {
 
 export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
-export function createApiCallsRepository(db: Db, engine: Engine) {
+export function createApiCallsRepository(db: Db) {
+  const insert = createCallInserts(db);
+  const hasTelegram = db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'TELEGRAM_CHAT_ID')
+    .where('value', '<>', '')
+    .compile();
   const sums = db
     .selectFrom('api_call_hours')
     .select(({ fn }) => [
@@ -24,13 +33,16 @@ export function createApiCallsRepository(db: Db, engine: Engine) {
     ]);
 
   return {
-    /** A group of calls, their sums and their notifications, all or nothing. */
-    addAll: (calls: readonly NewApiCall[]): Promise<void> =>
+    /** A group of calls, their sums and their notifications, all or nothing. Answers how many notifications wait. */
+    addAll: (calls: readonly NewApiCall[]): Promise<number> =>
       db.transaction().execute(async (transaction) => {
-        const json = JSON.stringify(calls);
-        await insertCalls(engine, json).execute(transaction);
-        await insertNotifications(engine, json).execute(transaction);
-        await addToHours(transaction, calls);
+        await insert.calls(transaction, calls);
+        await insert.hours(transaction, sumByHour(calls));
+        // Without Telegram nobody would ever take them away.
+        const { rows } = await transaction.executeQuery(hasTelegram);
+        if (rows.length === 0) return 0;
+        await insert.notifications(transaction, calls);
+        return calls.length;
       }),
 
     async list(limit: number, offset: number): Promise<ApiCall[]> {
@@ -92,74 +104,4 @@ export function createApiCallsRepository(db: Db, engine: Engine) {
         `.execute(transaction);
       }),
   };
-}
-
-const columns = [
-  'method',
-  'endpoint',
-  'status_code',
-  'response_time',
-  'ip_address',
-  'user_agent',
-  'request_body',
-  'response_body',
-  'source',
-  'reason',
-  'created_at',
-] as const;
-const integers = new Set<string>(['status_code', 'response_time']);
-
-/**
- * One statement with one JSON parameter, whatever the number of calls: its text never changes, so it is prepared once,
- * and neither engine's limit on parameters is met.
- */
-function insertCalls(engine: Engine, json: string) {
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  return engine === 'sqlite'
-    ? sql`insert into api_calls (${names}) select ${sql.join(columns.map(fieldOfSqlite))} from json_each(${json})`
-    : sql`insert into api_calls (${names}) select ${names} from json_to_recordset(${json}::json) as ${sql.raw(recordShape)}`;
-}
-
-/** Only where Telegram is configured: without it nobody would ever take them away. */
-function insertNotifications(engine: Engine, json: string) {
-  const isWanted = sql`exists (select 1 from settings where name = 'TELEGRAM_CHAT_ID' and value <> '')`;
-  return engine === 'sqlite'
-    ? sql`insert into notifications (text, created_at) select ${fieldOfSqlite('notification')}, ${fieldOfSqlite('created_at')}
-        from json_each(${json}) where ${isWanted}`
-    : sql`insert into notifications (text, created_at) select notification, created_at
-        from json_to_recordset(${json}::json) as call (notification text, created_at text) where ${isWanted}`;
-}
-
-const fieldOfSqlite = (column: string) => sql.raw(`json_extract(value, '$.${column}')`);
-const recordShape = `call (${columns.map((column) => `${column} ${integers.has(column) ? 'integer' : 'text'}`).join(', ')})`;
-
-async function addToHours(db: Db, calls: readonly NewApiCall[]): Promise<void> {
-  const hours = new Map<
-    string,
-    { hour: string; source: ReplySource | ''; calls: number; successes: number; errors: number; total_ms: number }
-  >();
-  for (const { created_at, source, status_code, response_time } of calls) {
-    const hour = `${created_at.slice(0, 13)}:00:00.000Z`;
-    const key = `${hour} ${source}`;
-    const sum = hours.get(key) ?? { hour, source: source ?? '', calls: 0, successes: 0, errors: 0, total_ms: 0 };
-    sum.calls += 1;
-    sum.successes += Number(status_code >= 200 && status_code <= 299);
-    sum.errors += Number(status_code >= 400);
-    sum.total_ms += response_time;
-    hours.set(key, sum);
-  }
-  // One order for everybody: two nodes that update the same rows must not wait for each other in a circle.
-  const rows = [...hours.values()].sort((a, b) => (a.hour + a.source < b.hour + b.source ? -1 : 1));
-  await db
-    .insertInto('api_call_hours')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['hour', 'source']).doUpdateSet((eb) => ({
-        calls: eb('api_call_hours.calls', '+', eb.ref('excluded.calls')),
-        successes: eb('api_call_hours.successes', '+', eb.ref('excluded.successes')),
-        errors: eb('api_call_hours.errors', '+', eb.ref('excluded.errors')),
-        total_ms: eb('api_call_hours.total_ms', '+', eb.ref('excluded.total_ms')),
-      })),
-    )
-    .execute();
 }

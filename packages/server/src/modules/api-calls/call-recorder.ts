@@ -14,7 +14,7 @@ export type CallRecorder = ReturnType<typeof createCallRecorder>;
 export function createCallRecorder(
   apiCalls: Pick<ApiCallsRepository, 'addAll'>,
   onError: (error: unknown) => void,
-  onRecorded: () => void,
+  onNotifications: () => void,
 ) {
   let waiting: Waiting[] = [];
   let writing = false;
@@ -24,9 +24,9 @@ export function createCallRecorder(
       const group = waiting;
       waiting = [];
       // A log that cannot be written (a full disk) must not cost the customer the reply.
-      await apiCalls.addAll(group.map(({ call }) => call)).catch(onError);
+      const notifications = await apiCalls.addAll(group.map(({ call }) => call)).catch(onError);
       for (const { done } of group) done();
-      onRecorded();
+      if (notifications) onNotifications();
     }
     writing = false;
   };

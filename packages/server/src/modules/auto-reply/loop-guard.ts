@@ -1,12 +1,7 @@
 import type { Clock } from '../../clock.ts';
 
-export interface LoopLimits {
-  replies: number;
-  windowMs: number;
-  silenceMs: number;
-}
-export const loopLimits: LoopLimits = { replies: 30, windowMs: 60_000, silenceMs: 5 * 60_000 };
-
+const windowMs = 60_000;
+const silenceMs = 5 * 60_000;
 const maxContacts = 50_000;
 
 interface Contact {
@@ -18,7 +13,7 @@ interface Contact {
 export type LoopGuard = ReturnType<typeof createLoopGuard>;
 
 /** Two bots that face each other would write for ever: after too many replies in a minute one contact is left alone. */
-export function createLoopGuard(clock: Clock, limits: LoopLimits = loopLimits) {
+export function createLoopGuard(clock: Clock, repliesPerMinute: number) {
   const contacts = new Map<string, Contact>();
 
   const contactOf = (key: string, now: number): Contact => {
@@ -39,13 +34,13 @@ export function createLoopGuard(clock: Clock, limits: LoopLimits = loopLimits) {
       const now = clock().getTime();
       const contact = contactOf(key, now);
       if (contact.silentUntil > now) return false;
-      if (now - contact.windowStart >= limits.windowMs) {
+      if (now - contact.windowStart >= windowMs) {
         contact.windowStart = now;
         contact.replies = 0;
       }
       contact.replies += 1;
-      if (contact.replies <= limits.replies) return true;
-      contact.silentUntil = now + limits.silenceMs;
+      if (contact.replies <= repliesPerMinute) return true;
+      contact.silentUntil = now + silenceMs;
       return false;
     },
   };

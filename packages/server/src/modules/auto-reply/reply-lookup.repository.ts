@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
 
 export interface Found {
   isBlocked: boolean;
@@ -23,7 +23,7 @@ export type ReplyLookup = ReturnType<typeof createReplyLookup>;
  * Everything a reply may depend on, in one query: one round trip on PostgreSQL, a few index look-ups on SQLite, and
  * never a stale cache on a second node. It is compiled once; only its two parameters change.
  */
-export function createReplyLookup(db: Db) {
+export function createReplyLookup({ db, read }: Pick<Database, 'db' | 'read'>) {
   const template: CompiledQuery<Row> = sql<Row>`
     select 'response' as kind, id, phone as name, reply as value from responses
       where phone_key = ${'phone'} and message_key = ${'message'}
@@ -41,12 +41,11 @@ export function createReplyLookup(db: Db) {
   return async (phoneKey: string | undefined, messageKey: string): Promise<Found> => {
     // No row has an empty phone key, so a sender without phone finds no response and no block.
     const phone = phoneKey ?? '';
-    const { rows } = await db.executeQuery<Row>({ ...template, parameters: [phone, messageKey, messageKey, phone] });
-    return read(rows);
+    return gather(await read({ ...template, parameters: [phone, messageKey, messageKey, phone] }));
   };
 }
 
-function read(rows: readonly Row[]): Found {
+function gather(rows: readonly Row[]): Found {
   const found: Found = {
     isBlocked: false,
     response: undefined,

@@ -11,7 +11,7 @@ async function createApi(settings: Parameters<typeof createTestApp>[0] = {}) {
   await api.settings.save({ body: { default_response: 'Padrão' } });
   const post = (contentType: string | undefined, payload: string | Buffer, url = '/api/') =>
     product.request({ method: 'POST', url, payload, headers: contentType ? { 'content-type': contentType } : {} });
-  const lastCall = async () => (await api.apiCalls.list({ query: {} })).calls[0];
+  const lastCall = async () => (await api.apiCalls.list()).calls[0];
   return { ...product, admin: api, post, lastCall };
 }
 

@@ -49,9 +49,7 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
       // The parser above has checked the body already, and the answer has one of two shapes.
       validatorCompiler: () => (value: unknown) => ({ value }),
       serializerCompiler: () => JSON.stringify,
-      onRequest: async (request) => {
-        if (apiKey && !isKey((request.query as { key?: unknown }).key, apiKey)) throw new AppError('INVALID_API_KEY');
-      },
+      ...(apiKey ? { onRequest: requireKey(apiKey) } : {}),
       handler: async (request) => {
         const received = request.body as ReceivedMessage | undefined;
         if (!received) throw new AppError('INVALID_INPUT', undefined, { text: 'A mensagem não foi informada' });
@@ -62,6 +60,10 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
     });
   });
 }
+
+const requireKey = (apiKey: string) => async (request: FastifyRequest) => {
+  if (!isKey((request.query as { key?: unknown }).key, apiKey)) throw new AppError('INVALID_API_KEY');
+};
 
 const testAnswer = { success: true, message: 'API funcionando corretamente!' } as const;
 const noHeaders = {

@@ -41,7 +41,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     source: answered?.outcome.source ?? null,
     reason: answered ? storable(reasonOf(answered.outcome), 1000) : null,
     created_at: new Date().toISOString(),
-    notification: storable(notificationOf(request, reply, responseBody), 1500),
+    notification: () => storable(notificationOf(request, reply, responseBody), 1500),
   };
 }
 
