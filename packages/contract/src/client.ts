@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorBody, errorBody } from './errors.ts';
-import type { ClientInput, ClientOutput, DownloadedFile, Route, RouteTable } from './route.ts';
+import type { ClientInput, ClientOutput, DownloadedFile, Empty, Route, RouteTable } from './route.ts';
 
 /** An answer of the server that is not a success. `message` is its Portuguese text, empty when it gave none. */
 export class ApiError extends Error {
@@ -31,7 +31,9 @@ export type Send = (path: string, init: RequestInit, route: Route) => Promise<Re
 type Call<R extends Route> =
   unknown extends ClientInput<R>
     ? (input?: undefined, options?: CallOptions) => Promise<ClientOutput<R>>
-    : (input: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>;
+    : Empty extends ClientInput<R>
+      ? (input?: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>
+      : (input: ClientInput<R>, options?: CallOptions) => Promise<ClientOutput<R>>;
 
 export type Client<T extends RouteTable> = {
   [Feature in keyof T]: { [Name in keyof T[Feature]]: Call<T[Feature][Name]> };

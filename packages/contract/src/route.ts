@@ -63,9 +63,12 @@ export interface DownloadedFile {
 }
 
 type Part<Key extends string, Schema, Value> = Schema extends z.ZodType ? { [K in Key]: Value } : unknown;
+/** What an input must accept to be optional as a whole. */
+export type Empty = Record<never, never>;
+
 /** A query in which everything has a default need not be passed at all. */
 type QueryOf<Schema> = Schema extends z.ZodType
-  ? object extends z.input<Schema>
+  ? Empty extends z.input<Schema>
     ? { query?: z.input<Schema> }
     : { query: z.input<Schema> }
   : unknown;
