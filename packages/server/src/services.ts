@@ -50,8 +50,9 @@ export async function createServices({ config, database, onError, clock = system
 
   const settings = createSettingsRepository(db, createSecretBox(readSecretKey(config)));
   const telegram = createTelegram(config.telegramApiRoot);
+  const notifications = createNotificationsRepository(db);
   const notifier = createNotifier({
-    notifications: createNotificationsRepository(db),
+    notifications,
     settings,
     telegram,
     clock,
@@ -76,7 +77,7 @@ export async function createServices({ config, database, onError, clock = system
     menu: createMenuService({ menu: createMenuRepository(db), clock }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
-    settings: createSettingsService({ settings, telegram, onTelegramChanged: notifier.wake }),
+    settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake }),
     ai,
     autoReply,
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),

@@ -56,4 +56,6 @@ function explain(error: unknown, client: typeof OpenAI): AiError {
 }
 
 // Providers quote the key in "Incorrect API key provided: sk-…"; the administrator knows theirs, a log must not.
-const withoutKeys = (text: string): string => text.replace(/\b(sk|key)-[\w*-]+/g, '$1-…');
+const withoutKeys = (text: string): string =>
+  // The client puts the status before the provider's words, and the status is told already.
+  text.replace(/^\d{3} /, '').replace(/\b(sk|key)-[\w*-]+/g, '$1-…');

@@ -122,7 +122,11 @@ describe('POST /admin/settings/test-openai', () => {
     const { api, log } = await createWithProvider((response) =>
       json(response, 401, { error: { message: 'Incorrect API key provided: sk-abc123. Find yours there.' } }),
     );
-    const failure = { status: 502, code: 'AI_FAILED', message: expect.stringContaining('Incorrect API key provided') };
+    const failure = {
+      status: 502,
+      code: 'AI_FAILED',
+      message: expect.stringContaining('recusou o pedido (401): Incorrect API key provided'),
+    };
     await expect(api.ai.test({ body: question })).rejects.toMatchObject(failure);
     expect(log.join('')).not.toContain('sk-abc123');
   });

@@ -17,10 +17,10 @@ export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
 export function createApiCallsRepository(db: Db) {
   const insert = createCallInserts(db);
-  const hasTelegram = db
+  const telegramSettings = db
     .selectFrom('settings')
     .select('name')
-    .where('name', '=', 'TELEGRAM_CHAT_ID')
+    .where('name', 'in', ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'])
     .where('value', '<>', '')
     .compile();
   const sums = db
@@ -39,8 +39,8 @@ export function createApiCallsRepository(db: Db) {
         await insert.calls(transaction, calls);
         await insert.hours(transaction, sumByHour(calls));
         // Without Telegram nobody would ever take them away.
-        const { rows } = await transaction.executeQuery(hasTelegram);
-        if (rows.length === 0) return 0;
+        const { rows } = await transaction.executeQuery(telegramSettings);
+        if (rows.length < 2) return 0;
         await insert.notifications(transaction, calls);
         return calls.length;
       }),

@@ -124,6 +124,15 @@ describe('notifications', () => {
     expect(await database.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
   });
 
+  it('are dropped when Telegram is switched off', async () => {
+    const { call, api } = await createNotified(ok);
+    await call('1');
+    expect((await api.settings.notificationStatus()).pending).toBe(1);
+    await api.settings.save({ body: { TELEGRAM_BOT_TOKEN: '' } });
+    await call('2');
+    expect((await api.settings.notificationStatus()).pending).toBe(0);
+  });
+
   it('tell of refused calls too', async () => {
     const { services, request, texts } = await createNotified(ok);
     services.notifier.start();

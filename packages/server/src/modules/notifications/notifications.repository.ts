@@ -21,6 +21,10 @@ export const createNotificationsRepository = (db: Db) => ({
     return count;
   },
 
+  async removeAll(): Promise<void> {
+    await db.deleteFrom('notifications').execute();
+  },
+
   async remove(ids: number[]): Promise<void> {
     await db.deleteFrom('notifications').where('id', 'in', ids).execute();
   },

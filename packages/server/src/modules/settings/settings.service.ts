@@ -1,5 +1,6 @@
 import type { Settings, SettingsInput } from '@recado/contract';
 import { AppError } from '../../http/app-error.ts';
+import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { type Telegram, TelegramError } from '../notifications/telegram.port.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
@@ -7,6 +8,7 @@ const names = ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'default_response', 're
 
 interface Dependencies {
   settings: SettingsRepository;
+  notifications: Pick<NotificationsRepository, 'removeAll'>;
   telegram: Telegram;
   /** Notifications that waited for a better configuration may try again. */
   onTelegramChanged(): void;
@@ -14,7 +16,7 @@ interface Dependencies {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ settings, telegram, onTelegramChanged }: Dependencies) {
+export function createSettingsService({ settings, notifications, telegram, onTelegramChanged }: Dependencies) {
   const get = async (): Promise<Settings> => {
     const stored = await settings.read(names);
     return {
@@ -30,8 +32,11 @@ export function createSettingsService({ settings, telegram, onTelegramChanged }:
 
     async save(input: SettingsInput): Promise<Settings> {
       await settings.save({ ...input });
+      const saved = await get();
+      // Whoever switches Telegram off does not want yesterday's calls when it comes back.
+      if (!saved.TELEGRAM_BOT_TOKEN || !saved.TELEGRAM_CHAT_ID) await notifications.removeAll();
       onTelegramChanged();
-      return get();
+      return saved;
     },
 
     async testTelegram(): Promise<void> {
