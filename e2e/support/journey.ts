@@ -2,6 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Product, startProduct } from './product.ts';
 
 interface Fixtures {
+  /** What the product's environment holds besides the usual. */
+  env: Record<string, string>;
   product: Product;
   /** Signs a page in through the sign-in screen, as a person does. */
   signIn: (page: Page, password?: string) => Promise<void>;
@@ -9,9 +11,9 @@ interface Fixtures {
 
 /** A journey: a browser and a product of its own, which is gone afterwards. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-  product: async ({}, use) => {
-    const product = await startProduct();
+  env: [{}, { option: true }],
+  product: async ({ env }, use) => {
+    const product = await startProduct(env);
     await use(product);
     await product.stop();
   },

@@ -18,7 +18,7 @@ export interface Database {
   read: Read;
   close(): Promise<void>;
 }
-export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
 
 export interface DatabaseOptions {
   dataDir: string;

@@ -31,7 +31,7 @@ export function createOpenAi({ baseUrl, timeoutMs }: Options): AiProvider {
 /** Newer families reason before they answer: they name the limit differently and take no temperature. */
 const isReasoning = (model: string): boolean => /(^|\/)(o\d|gpt-5|gpt-oss)/.test(model);
 
-export function parametersOf({ model, maxTokens, temperature, systemPrompt, message }: AiQuestion) {
+function parametersOf({ model, maxTokens, temperature, systemPrompt, message }: AiQuestion) {
   const messages = [
     ...(systemPrompt.trim() ? [{ role: 'system' as const, content: systemPrompt }] : []),
     { role: 'user' as const, content: message },

@@ -3,7 +3,7 @@ import { AiError } from '../ai/ai.port.ts';
 import type { AiService } from '../ai/ai.service.ts';
 import type { Found } from './reply-lookup.repository.ts';
 
-export interface Question {
+interface Question {
   message: string;
   phoneKey: string | undefined;
   found: Found;

@@ -1,0 +1,21 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './support/journey.ts';
+
+const budget = 250_000;
+
+test('the first load needs at most 250 kB of gzip JavaScript, and screens come in chunks of their own', async ({
+  page,
+}) => {
+  const scripts = new Map<string, number>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  expect(scripts.size).toBeGreaterThan(1);
+  expect(total).toBeGreaterThan(10_000);
+  expect(total).toBeLessThanOrEqual(budget);
+  expect([...scripts.keys()].some((url) => url.includes('dashboard-page'))).toBe(false);
+});

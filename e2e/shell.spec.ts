@@ -1,0 +1,117 @@
+import { expect, test } from './support/journey.ts';
+
+test('the theme follows the system, is toggled, and stays after a reload', async ({ browser, product, signIn }) => {
+  const context = await browser.newContext({ baseURL: product.url, colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  await expect.poll(scheme).toBe('dark');
+
+  await signIn(page);
+  await page
+    .getByRole('button', { name: /tema claro/i })
+    .first()
+    .click();
+  await expect.poll(scheme).toBe('light');
+  await page.reload();
+  await expect.poll(scheme).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await context.close();
+});
+
+test('groups of the sidebar are open, and closing one is remembered', async ({ page, signIn }) => {
+  await signIn(page);
+  for (const name of ['Envios', 'ChatBot', 'Automação']) {
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'true');
+  }
+  await page.getByRole('button', { name: 'Automação', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Gatilhos' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Automação', exact: true })).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('Administrador')).toBeVisible();
+});
+
+test('below 1024 px the sidebar is a drawer that closes after navigation', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Contatos' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: 'Contatos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await drawer.getByRole('link', { name: 'Contatos' }).click();
+  await expect(page).toHaveURL('/contatos');
+  await expect(drawer).toBeHidden();
+});
+
+test('every route of the specification exists, behind the sign-in', async ({ page, signIn }) => {
+  const routes = [
+    ...['/', '/envios/whatsapp', '/contatos', '/resposta/cadastro', '/menu/cadastro', '/resposta/listagem'],
+    ...['/menu/listagem', '/automacao/gatilhos', '/automacao/scraping', '/openai', '/quick-actions', '/tags'],
+    ...['/settings', '/change-password', '/api-calls'],
+  ];
+  for (const route of routes) {
+    await page.goto(route);
+    await expect(page).toHaveURL('/login');
+  }
+  await signIn(page);
+  for (const route of routes) {
+    await page.goto(route);
+    await expect(page).toHaveURL(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/não encontrada/i);
+  }
+});
+
+test('the palette opens with Ctrl+K and goes to a screen', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.keyboard.press('Control+K');
+  await page.getByPlaceholder('Buscar tela ou comando').fill('gatilh');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/automacao/gatilhos');
+});
+
+test('the first Tab reaches the skip link, and a new screen takes the focus', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
+  await page.getByRole('link', { name: 'Contatos' }).click();
+  await expect(page).toHaveTitle(/Contatos/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a notice closes by itself after five seconds', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn(page);
+  const notice = page.getByText('Login realizado com sucesso!');
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(4000);
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(notice).toBeHidden();
+});
+
+test('leaving the page covers it, and a failure to render shows the error page', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
+  await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible();
+
+  await page.route('**/assets/dashboard-page*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const DashboardPage = () => { throw new Error("x"); };',
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText('Oops! Algo deu errado')).toBeVisible();
+  await page.unroute('**/assets/dashboard-page*.js');
+  await page.getByRole('button', { name: /recarregar/i }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { expect, test } from './support/journey.ts';
+
+test('a wrong password is refused with a text, a right one leads to the dashboard', async ({ page, product }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('admin123')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Por favor, preencha todos os campos.').first()).toBeVisible();
+
+  await page.getByLabel('Usuário').fill('admin');
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Usuário ou senha incorretos').first()).toBeVisible();
+  await expect(page).toHaveURL('/login');
+
+  await page.getByLabel('Senha', { exact: true }).fill('admin123');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('a reload keeps the session, and /login leads back to the dashboard', async ({ page, signIn, product }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL(`${product.url}/`);
+});
+
+test('signing out ends the session on the server and in the other tab', async ({ page, context, signIn }) => {
+  await signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const validate = await page.request.get('/auth/validate', { headers: { authorization: `Bearer ${token}` } });
+  expect(validate.status()).toBe(401);
+});
+
+test('a session that the server forgot shows the modal, which leads to the sign-in screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+
+  await page.reload();
+  const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toBeVisible();
+  await modal.getByRole('button', { name: 'Fazer Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(modal).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('the page stays under the modal when a call finds the session gone', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Alterar Senha' }).click();
+  await page.getByLabel('Senha Atual').fill('digitado antes');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+
+  await page.getByLabel('Nova Senha', { exact: true }).fill('uma-senha-nova');
+  await page.getByLabel('Confirmar Nova Senha').fill('uma-senha-nova');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Sessão Expirada' })).toBeVisible();
+  await expect(page.getByLabel('Senha Atual')).toHaveValue('digitado antes');
+});
+
+test('an expired access token is renewed without anybody noticing', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('a'.repeat(43));
+});
+
+test('two tabs whose token expired make one refresh between them', async ({ page, context, signIn }) => {
+  await signIn(page);
+  const refreshes: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) refreshes.push(request.url());
+  });
+  const other = await context.newPage();
+  await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
+  await Promise.all([page.reload(), other.goto('/')]);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+});
+
+test('Sair de Todos in one browser ends the other', async ({ page, browser, signIn, product }) => {
+  await signIn(page);
+  const otherBrowser = await browser.newContext({ baseURL: product.url });
+  const other = await otherBrowser.newPage();
+  await signIn(other);
+
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Sair de Todos' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toContain('todos os dispositivos');
+    void dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Sair de Todos' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await other.reload();
+  await expect(other.getByRole('dialog', { name: 'Sessão Expirada' })).toBeVisible();
+  await otherBrowser.close();
+});
+
+test('a server that is away is not an expired session', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.route('**/auth/validate', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Erro de conexão').first()).toBeVisible();
+  await page.unroute('**/auth/validate');
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});

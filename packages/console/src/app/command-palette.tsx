@@ -1,0 +1,110 @@
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  type SpotlightFilterFunction,
+  spotlight,
+} from '@mantine/spotlight';
+import { IconDevicesOff, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import '@mantine/spotlight/styles.layer.css';
+import { useThemeToggle } from '../shared/ui/theme-toggle.tsx';
+import classes from './command-palette.module.css';
+import { screens } from './navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Opens again with every new request. */
+export function CommandPalette({ requests }: { requests: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new wish to open
+  useEffect(spotlight.open, [requests]);
+  return (
+    <Spotlight
+      actions={useActions()}
+      filter={filterActions}
+      shortcut={null}
+      centered={false}
+      scrollable
+      maxHeight={420}
+      size={560}
+      yOffset="12dvh"
+      radius="lg"
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      attributes={{ content: { 'aria-label': 'Buscar tela ou comando' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Resultados', role: 'group' } }}
+      nothingFound="Nada encontrado"
+      classNames={classes}
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.7} aria-hidden />,
+        placeholder: 'Buscar tela ou comando',
+        'aria-label': 'Buscar tela ou comando',
+      }}
+    />
+  );
+}
+
+function useActions(): SpotlightActionGroupData[] {
+  const navigate = useNavigate();
+  const { next, label, toggle } = useThemeToggle();
+  const { signOut, signOutEverywhere } = useSignOut();
+  const ThemeIcon = next === 'dark' ? IconMoon : IconSun;
+  const goTo = screens.map(({ path, title, label: short, description, icon: ScreenIcon }) => ({
+    id: path,
+    label: title,
+    description,
+    keywords: [short],
+    leftSection: <ScreenIcon size={18} stroke={1.6} aria-hidden />,
+    onClick: () => void navigate({ to: path }),
+  }));
+  return [
+    { group: 'Telas', actions: goTo },
+    {
+      group: 'Comandos',
+      actions: [
+        { id: 'theme', label, leftSection: <ThemeIcon size={18} stroke={1.6} aria-hidden />, onClick: toggle },
+        {
+          id: 'sign-out',
+          label: 'Sair',
+          keywords: ['logout', 'encerrar sessão'],
+          leftSection: <IconLogout size={18} stroke={1.6} aria-hidden />,
+          onClick: () => void signOut(),
+        },
+        {
+          id: 'sign-out-everywhere',
+          label: 'Sair de Todos',
+          keywords: ['logout', 'dispositivos', 'sessões'],
+          leftSection: <IconDevicesOff size={18} stroke={1.6} aria-hidden />,
+          onClick: () => void signOutEverywhere(),
+        },
+      ],
+    },
+  ];
+}
+
+/** Like people type: without accents or capitals, each word anywhere. */
+const filterActions: SpotlightFilterFunction = (query, actions) => {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return actions.flatMap((item) => {
+    if (!('actions' in item)) return [];
+    const isNamed = ({ label, keywords }: SpotlightActionData) => holdsAll(words, [label, keywords]);
+    const isDescribed = ({ label, description, keywords }: SpotlightActionData) =>
+      holdsAll(words, [label, description, keywords]);
+    // What is named so comes before what only mentions it.
+    const matching = [
+      ...item.actions.filter(isNamed),
+      ...item.actions.filter((action) => !isNamed(action) && isDescribed(action)),
+    ];
+    return matching.length > 0 ? [{ ...item, actions: matching }] : [];
+  });
+};
+
+function holdsAll(words: string[], texts: unknown[]): boolean {
+  const text = plain(texts.flat().join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();

@@ -1,0 +1,36 @@
+import { session } from '../shared/session/session.ts';
+import { documentTitle } from './navigation.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/** Signing in or out shows through: guards run again, and one session's data never reaches the next. */
+export function followSession(): void {
+  let before = session.getState();
+  session.subscribe(() => {
+    const now = session.getState();
+    const returned =
+      before.status === 'expired' && now.status === 'signed-in' && before.user?.username === now.user.username;
+    const pageWasOpen = before.status === 'signed-in' || before.status === 'signed-out' || before.status === 'expired';
+    before = now;
+    if (now.status !== 'signed-in' && now.status !== 'signed-out') return;
+    // Signed in again in another tab: the page under the dialog stays, with whatever was typed into it.
+    if (returned) void queryClient.invalidateQueries();
+    else queryClient.clear();
+    if (pageWasOpen) void router.invalidate();
+  });
+}
+
+/** The screen's code loads while the session is still being checked, not after. */
+export function preloadScreen(): void {
+  void router.preloadRoute({ to: router.latestLocation.pathname as '/' });
+}
+
+/** What a full page load would do for the reader: a new title, and focus at the top of the new page. */
+export function followNavigation(): void {
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    document.title = documentTitle(toLocation.pathname);
+    if (!fromLocation || !pathChanged) return;
+    const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector('main');
+    target?.focus({ preventScroll: true });
+  });
+}

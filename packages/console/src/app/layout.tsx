@@ -1,0 +1,79 @@
+import { ActionIcon, Burger, CloseButton, Drawer } from '@mantine/core';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { session } from '../shared/session/session.ts';
+import { BrandMark } from '../shared/ui/brand-mark.tsx';
+import classes from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
+);
+
+/** As the specification says: the sidebar is a drawer below 1024 px. */
+const wide = '(min-width: 1024px)';
+
+export function Layout() {
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
+  const [drawerOpened, drawer] = useDisclosure(false);
+  const [paletteRequests, setPaletteRequests] = useState(0);
+  const openPalette = () => {
+    // Not over the session-expired dialog, which must be answered first.
+    if (session.getState().status !== 'signed-in') return;
+    drawer.close();
+    setPaletteRequests((requests) => requests + 1);
+  };
+  useHotkeys([['mod+K', openPalette]], []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever either of them changes
+  useEffect(drawer.close, [pathname, isWide]);
+
+  return (
+    <div className={classes.root}>
+      <a className={classes.skip} href="#conteudo">
+        Pular para o conteúdo
+      </a>
+      <header className={classes.bar}>
+        <Burger opened={drawerOpened} onClick={drawer.open} size={18} lineSize={1.5} aria-label="Abrir menu" />
+        <Link to="/" className={classes.brand}>
+          <BrandMark size={22} />
+          Recado
+        </Link>
+        <ActionIcon variant="subtle" color="gray" size={40} onClick={openPalette} aria-label="Buscar tela">
+          <IconSearch size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </header>
+      <aside className={classes.rail} aria-label="Menu lateral">
+        <Sidebar onSearch={openPalette} />
+      </aside>
+      <Drawer
+        opened={drawerOpened}
+        onClose={drawer.close}
+        size={296}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': 'Menu' } }}
+        classNames={{ content: classes.drawer, body: classes.drawerBody }}
+      >
+        <div className={classes.drawerHeader}>
+          <BrandMark size={22} />
+          Recado
+          <CloseButton size={40} iconSize={20} onClick={drawer.close} aria-label="Fechar menu" />
+        </div>
+        <Sidebar onSearch={openPalette} />
+      </Drawer>
+      <main id="conteudo" className={classes.main} tabIndex={-1}>
+        <div className={classes.content}>
+          <Outlet />
+        </div>
+      </main>
+      {paletteRequests > 0 && (
+        <Suspense>
+          <CommandPalette requests={paletteRequests} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { quickActionsSearch } from '../features/quick-actions/quick-actions-search.ts';
+import { api } from '../shared/api.ts';
+import { session } from '../shared/session/session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Splash } from './splash.tsx';
+
+const rootRoute = createRootRoute({ component: Outlet });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: () => {
+    if (session.getState().status === 'signed-in') throw redirect({ to: '/', replace: true });
+  },
+  // Before the screen shows, so that nothing moves when the hint arrives; without an answer there is just no hint.
+  loader: () => api.auth.hint(undefined, { signal: AbortSignal.timeout(2500) }).catch(() => null),
+  component: lazy(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: () => {
+    if (session.getState().status === 'signed-out') throw redirect({ to: '/login', replace: true });
+  },
+  component: lazy(() => import('./layout.tsx'), 'Layout'),
+});
+
+const upcoming = lazy(() => import('./upcoming-page.tsx'), 'UpcomingPage');
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  shellRoute.addChildren([
+    screen(
+      '/',
+      lazy(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    ),
+    screen('/envios/whatsapp', upcoming),
+    screen('/contatos', upcoming),
+    screen('/tags', upcoming),
+    createRoute({
+      getParentRoute: () => shellRoute,
+      path: '/quick-actions',
+      validateSearch: quickActionsSearch,
+      component: lazy(() => import('../features/quick-actions/quick-actions-page.tsx'), 'QuickActionsPage'),
+    }),
+    screen(
+      '/menu/cadastro',
+      lazy(() => import('../features/menu/menu-create-page.tsx'), 'MenuCreatePage'),
+    ),
+    screen(
+      '/menu/listagem',
+      lazy(() => import('../features/menu/menu-list-page.tsx'), 'MenuListPage'),
+    ),
+    screen(
+      '/resposta/cadastro',
+      lazy(() => import('../features/responses/response-create-page.tsx'), 'ResponseCreatePage'),
+    ),
+    screen(
+      '/resposta/listagem',
+      lazy(() => import('../features/responses/response-list-page.tsx'), 'ResponseListPage'),
+    ),
+    screen(
+      '/openai',
+      lazy(() => import('../features/ai/ai-page.tsx'), 'AiPage'),
+    ),
+    screen('/automacao/gatilhos', upcoming),
+    screen('/automacao/scraping', upcoming),
+    screen(
+      '/api-calls',
+      lazy(() => import('../features/api-calls/api-calls-page.tsx'), 'ApiCallsPage'),
+    ),
+    screen(
+      '/settings',
+      lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    ),
+    screen(
+      '/change-password',
+      lazy(() => import('../features/change-password/change-password-page.tsx'), 'ChangePasswordPage'),
+    ),
+    screen(
+      '/docs',
+      lazy(() => import('../features/api-docs/api-docs-page.tsx'), 'ApiDocsPage'),
+    ),
+    screen(
+      '$',
+      lazy(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+    ),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: Splash,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function screen<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => shellRoute, path, component });
+}
+
+function lazy<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent {
+  const loadOrExplain = () =>
+    load().catch((cause: unknown) => {
+      // The router reloads the page by itself when it recognises the browser's message. With the server away that would
+      // end on the browser's error page; our own page offers the reload instead.
+      throw new Error('Não foi possível carregar esta tela', { cause });
+    });
+  return lazyRouteComponent(loadOrExplain, name);
+}

@@ -1,0 +1,36 @@
+import { Button, Modal } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { session, useSessionState } from '../shared/session/session.ts';
+import { router } from './router.tsx';
+import classes from './session-expired.module.css';
+
+/** Not dismissable otherwise: without a session nothing on the page under it would work. */
+export function SessionExpired() {
+  const { status } = useSessionState();
+  const goToLogin = () => {
+    session.dismissExpiry();
+    void router.navigate({ to: '/login' });
+  };
+  return (
+    <Modal
+      opened={status === 'expired'}
+      onClose={() => {}}
+      attributes={{ content: { 'aria-label': 'Sessão Expirada' } }}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size={400}
+    >
+      <div className={classes.root}>
+        <span className={classes.icon}>
+          <IconClockExclamation size={20} stroke={1.6} aria-hidden />
+        </span>
+        <h2>Sessão Expirada</h2>
+        <p>Por segurança, sua sessão foi encerrada. Faça login novamente para continuar.</p>
+        <Button fullWidth onClick={goToLogin} data-autofocus>
+          Fazer Login
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { Kbd } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { BrandMark } from '../shared/ui/brand-mark.tsx';
+import { navigation, type Screen } from './navigation.ts';
+import classes from './sidebar.module.css';
+import { SidebarGroup } from './sidebar-group.tsx';
+import { SidebarUser } from './sidebar-user.tsx';
+
+export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  return (
+    <div className={classes.root}>
+      <Link to="/" className={classes.brand}>
+        <BrandMark size={24} />
+        Recado
+      </Link>
+      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={16} stroke={1.7} aria-hidden />
+        <span>Buscar tela</span>
+        <Kbd size="xs" aria-hidden>
+          Ctrl K
+        </Kbd>
+      </button>
+      <nav className={classes.nav} aria-label="Principal">
+        {navigation.map((section) =>
+          'group' in section ? (
+            <SidebarGroup key={section.group} name={section.group}>
+              <SidebarLinks screens={section.screens} />
+            </SidebarGroup>
+          ) : (
+            <SidebarLinks key={section.screens[0].path} screens={section.screens} />
+          ),
+        )}
+      </nav>
+      <SidebarUser />
+    </div>
+  );
+}
+
+function SidebarLinks({ screens }: { screens: readonly Screen[] }) {
+  return (
+    <ul className={classes.links}>
+      {screens.map(({ path, label, icon: ScreenIcon }) => (
+        <li key={path}>
+          <Link to={path} activeOptions={{ exact: true }} className={classes.link}>
+            <ScreenIcon size={17} stroke={1.6} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { countOf } from '../shared/format.ts';
+import { notify } from '../shared/notify.tsx';
+import { session } from '../shared/session/session.ts';
+
+/** The session ends here whatever the server answers, so a failure is only told, never an obstacle. */
+export function useSignOut() {
+  const [leaving, setLeaving] = useState<'no' | 'here' | 'everywhere'>('no');
+
+  const signOut = async () => {
+    setLeaving('here');
+    await session.logout().catch(() => notify.error('Erro ao fazer logout'));
+    setLeaving('no');
+  };
+
+  const signOutEverywhere = async () => {
+    if (!window.confirm('Sair de todos os dispositivos? Todas as sessões ativas serão encerradas.')) return;
+    setLeaving('everywhere');
+    try {
+      const removed = await session.logoutAll();
+      notify.success(
+        `Você saiu de todos os dispositivos: ${countOf(removed, 'sessão encerrada', 'sessões encerradas')}.`,
+      );
+    } catch {
+      notify.error('Erro ao fazer logout de todos os dispositivos');
+    }
+    setLeaving('no');
+  };
+
+  return { leaving, signOut, signOutEverywhere };
+}

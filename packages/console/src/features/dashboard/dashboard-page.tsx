@@ -1,0 +1,25 @@
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { ThemeToggle } from '../../shared/ui/theme-toggle.tsx';
+import { DashboardCounters } from './dashboard-counters.tsx';
+import classes from './dashboard-page.module.css';
+import { EndpointBox } from './endpoint-box.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { Simulator } from './simulator.tsx';
+
+export function DashboardPage() {
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        description="O que está cadastrado e como o seu celular conversa com o Recado."
+        actions={<ThemeToggle />}
+      />
+      <DashboardCounters />
+      <div className={classes.columns}>
+        <EndpointBox />
+        <HowItWorks />
+      </div>
+      <Simulator />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { routes } from '@recado/contract';
+import { IconSend2 } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { tidyPhone } from './simulated-phone.ts';
+import classes from './simulator.module.css';
+import type { Question } from './use-simulator.ts';
+
+interface SimulatorFormProps {
+  isWaiting: boolean;
+  onSimulate: (question: Question) => void;
+  /** The conversation, between who writes and what is written; it may send a message of its own. */
+  children: (send: (message: string) => void) => ReactNode;
+}
+
+export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorFormProps) {
+  const { form, submit } = useContractForm<Question & Record<string, unknown>>({
+    rules: routes.autoReply.simulate.body,
+    initialValues: { phone: '', message: '', isGroup: false },
+  });
+  const simulate = ({ phone, message, isGroup }: Question) => {
+    if (isWaiting) return;
+    const tidy = tidyPhone(phone);
+    form.setValues({ phone: tidy, message: '' });
+    onSimulate({ phone: tidy, message, isGroup });
+  };
+  const onPhone = form.getInputProps('phone');
+  return (
+    <form className={classes.form} onSubmit={submit(simulate)} noValidate>
+      <div className={classes.sender}>
+        <TextInput
+          label="Telefone do cliente (opcional)"
+          placeholder="+55 11 98765-4321"
+          autoComplete="off"
+          {...onPhone}
+          onBlur={() => form.setFieldValue('phone', tidyPhone(form.values.phone))}
+        />
+        <Switch label="Mensagem de grupo" {...form.getInputProps('isGroup', { type: 'checkbox' })} />
+      </div>
+      {children((message) => simulate({ ...form.values, message }))}
+      <div className={classes.composer}>
+        <Textarea
+          label="Mensagem"
+          placeholder="oi"
+          autosize
+          minRows={1}
+          maxRows={4}
+          onKeyDown={sendOnEnter}
+          {...form.getInputProps('message')}
+        />
+        <Button type="submit" leftSection={<IconSend2 size={16} aria-hidden />} loading={isWaiting}>
+          Simular
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As in every chat: Enter sends, Shift+Enter breaks the line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  ApiError,
+  type MenuDuplicate,
+  type MenuItem,
+  type MenuItemInput,
+  menuDuplicate,
+  menuItemInput,
+} from '@recado/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { DuplicateWarning } from '../../shared/ui/duplicate-warning.tsx';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useCachedList } from '../../shared/use-cached-list.ts';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { menuList } from './menu.queries.ts';
+import classes from './menu-create-form.module.css';
+
+export function MenuCreateForm() {
+  const list = useCachedList<MenuItem>(menuList.queryKey);
+  const [duplicate, setDuplicate] = useState<MenuDuplicate>();
+  const { form, problem, setProblem, submit } = useContractForm<MenuItemInput>({
+    rules: menuItemInput,
+    initialValues: { message: '', reply: '' },
+    onChange: ({ message }, previous) => {
+      if (message !== previous.message) setDuplicate(undefined);
+    },
+  });
+  const clear = () => {
+    form.reset();
+    setDuplicate(undefined);
+    setProblem(undefined);
+    form.getInputNode('message')?.focus();
+  };
+
+  const create = useMutation({
+    mutationFn: (body: MenuItemInput) => api.menu.create({ body }),
+    onSuccess: async (item) => {
+      notify.success('Item cadastrado com sucesso!');
+      clear();
+      await list.add(item);
+    },
+    onError: (error) => {
+      const found = duplicateOf(error);
+      setDuplicate(found);
+      if (found) notify.error('Mensagem duplicada encontrada!');
+      else setProblem(errorText(error, 'Erro ao cadastrar item'));
+    },
+  });
+
+  return (
+    <form onSubmit={submit((values) => create.mutate(values))} noValidate>
+      <FormFields>
+        <FormAlert>{problem}</FormAlert>
+        <TextInput
+          label="Mensagem"
+          description="O que a pessoa escreve, exatamente como ela escreveria."
+          placeholder="horario"
+          autoComplete="off"
+          {...form.getInputProps('message')}
+        />
+        <ReplyTextarea
+          description="O que ela recebe de volta. Use quantas linhas precisar."
+          placeholder="Atendemos de segunda a sexta, das 8h às 18h."
+          minRows={5}
+          {...form.getInputProps('reply')}
+        />
+        {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
+        <FormActions>
+          <Button variant="default" onClick={clear} disabled={create.isPending}>
+            Limpar
+          </Button>
+          <Button type="submit" disabled={duplicate !== undefined} loading={create.isPending}>
+            Cadastrar Menu
+          </Button>
+        </FormActions>
+      </FormFields>
+    </form>
+  );
+}
+
+function MenuDuplicateWarning({ duplicate }: { duplicate: MenuDuplicate }) {
+  return (
+    <DuplicateWarning title="Mensagem Duplicada Detectada (Case-Insensitive)">
+      <dl className={classes.comparison}>
+        <dt>ID existente</dt>
+        <dd>{duplicate.existingId}</dd>
+        <dt>Mensagem existente</dt>
+        <dd>{duplicate.existingMessage}</dd>
+        <dt>Mensagem informada</dt>
+        <dd>{duplicate.attemptedMessage}</dd>
+      </dl>
+      <p>Altere a mensagem para cadastrar, ou edite o item existente em Menu Cadastrado.</p>
+    </DuplicateWarning>
+  );
+}
+
+function duplicateOf(error: unknown): MenuDuplicate | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_MESSAGE_CASE_INSENSITIVE') return undefined;
+  return menuDuplicate.safeParse(error.details).data;
+}

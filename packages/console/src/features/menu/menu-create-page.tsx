@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { FormColumns, HelpBox } from '../../shared/ui/form-columns.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { MenuCreateForm } from './menu-create-form.tsx';
+
+export function MenuCreatePage() {
+  return (
+    <>
+      <PageHeader
+        title="Cadastro de Menu"
+        description="Cadastre uma mensagem e a resposta que qualquer pessoa recebe ao enviá-la."
+        actions={
+          <Button
+            component={Link}
+            to="/menu/listagem"
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+          >
+            Menu Cadastrado
+          </Button>
+        }
+      />
+      <FormColumns aside={<Help />}>
+        <MenuCreateForm />
+      </FormColumns>
+    </>
+  );
+}
+
+function Help() {
+  return (
+    <>
+      <HelpBox title="Mensagens duplicadas">
+        <p>
+          Cada mensagem só pode ser cadastrada uma vez, e a verificação{' '}
+          <strong>não diferencia maiúsculas de minúsculas</strong>: <code>Oi</code>, <code>oi</code> e <code>OI</code>{' '}
+          são a mesma mensagem.
+        </p>
+        <p>
+          Acentos contam: <code>horário</code> e <code>horario</code> são mensagens diferentes.
+        </p>
+      </HelpBox>
+      <HelpBox title="Quem recebe a resposta">
+        <p>
+          O menu vale para todos. Se houver uma <Link to="/resposta/cadastro">resposta cadastrada para o telefone</Link>{' '}
+          de quem escreveu, é ela que vai.
+        </p>
+      </HelpBox>
+    </>
+  );
+}

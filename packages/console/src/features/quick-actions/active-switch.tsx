@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core';
+import type { ResponseQuickAction } from '@recado/contract';
+import { useMutation } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { useCachedList } from '../../shared/use-cached-list.ts';
+import classes from './active-switch.module.css';
+import { responseQuickActions } from './quick-actions.queries.ts';
+
+export function ActiveSwitch({ action }: { action: ResponseQuickAction }) {
+  const list = useCachedList<ResponseQuickAction>(responseQuickActions.queryKey);
+  const toggle = useMutation({
+    mutationFn: (is_active: boolean) => {
+      const { id, ...body } = action;
+      return api.responseQuickActions.update({ params: { id }, body: { ...body, is_active } });
+    },
+    onSuccess: async (changed) => {
+      await list.replace(changed);
+      notify.success('Ação rápida atualizada com sucesso!');
+    },
+    onError: (error) => notify.error(errorText(error, 'Erro ao salvar ação rápida de resposta')),
+  });
+  return (
+    <Switch
+      classNames={classes}
+      // Shows the wish at once; a refusal brings the truth back.
+      checked={toggle.isPending ? toggle.variables : action.is_active}
+      onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+      disabled={toggle.isPending}
+      aria-label={`${action.name} ativa`}
+    />
+  );
+}

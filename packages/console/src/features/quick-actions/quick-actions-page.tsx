@@ -1,0 +1,35 @@
+import { Tabs } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import classes from './quick-actions-page.module.css';
+import { quickActionsSearch } from './quick-actions-search.ts';
+import { ResponseQuickActions } from './response-quick-actions.tsx';
+
+export function QuickActionsPage() {
+  // The tab that can be used opens first; the other one has nothing to offer yet.
+  const { tab = 'response' } = useSearch({ from: '/shell/quick-actions' });
+  const navigate = useNavigate();
+  const open = (chosen: string | null) =>
+    void navigate({ to: '/quick-actions', search: quickActionsSearch({ tab: chosen }), replace: true });
+  return (
+    <>
+      <PageHeader title="Ações Rápidas" description="Textos prontos que preenchem um formulário com um clique." />
+      <Tabs value={tab} onChange={open} keepMounted={false} classNames={classes}>
+        <Tabs.List aria-label="Tipo de ação rápida">
+          <Tabs.Tab value="send">Ações Rápidas - Envios</Tabs.Tab>
+          <Tabs.Tab value="response">Ações Rápidas - Respostas</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="send">
+          <EmptyState icon={IconHourglass} title="Em breve">
+            Esta tela ainda não está disponível nesta versão.
+          </EmptyState>
+        </Tabs.Panel>
+        <Tabs.Panel value="response">
+          <ResponseQuickActions />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

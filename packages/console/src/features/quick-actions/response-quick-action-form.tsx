@@ -1,0 +1,75 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import {
+  type ResponseQuickAction,
+  type ResponseQuickActionInput,
+  responseQuickActionInput,
+  sortOrder,
+} from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { responseQuickActions } from './quick-actions.queries.ts';
+import classes from './response-quick-action-form.module.css';
+
+type Values = Omit<ResponseQuickActionInput, 'sort_order'> & { sort_order: number | string };
+
+type ResponseQuickActionFormProps = { onClose: () => void } & (
+  | { action: ResponseQuickAction; nextOrder?: never }
+  | { action?: never; nextOrder: number }
+);
+
+export function ResponseQuickActionForm({ action, nextOrder, onClose }: ResponseQuickActionFormProps) {
+  const client = useQueryClient();
+  const { form, problem, setProblem, submit } = useContractForm<Values>({
+    rules: responseQuickActionInput,
+    initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
+  });
+  const save = useMutation({
+    mutationFn: ({ name, message, reply, sort_order, is_active }: Values) => {
+      const body = { name, message, reply, sort_order, is_active };
+      return action
+        ? api.responseQuickActions.update({ params: { id: action.id }, body })
+        : api.responseQuickActions.create({ body });
+    },
+    onSuccess: async () => {
+      notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+      // Before closing, so that the row appears with what was saved and in its place.
+      await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
+      onClose();
+    },
+    onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida de resposta')),
+  });
+  return (
+    <InlineForm
+      label={action ? `Editar ${action.name}` : 'Nova ação rápida'}
+      problem={problem}
+      saving={save.isPending}
+      onSubmit={submit((values) => save.mutate(values))}
+      onCancel={onClose}
+    >
+      <div className={classes.short}>
+        <div className={classes.naming}>
+          <TextInput label="Nome" placeholder="Saudação" autoComplete="off" {...form.getInputProps('name')} />
+          <NumberInput
+            label="Ordem"
+            min={0}
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.getInputProps('sort_order')}
+            onBlur={() => form.setFieldValue('sort_order', sortOrder.parse(form.values.sort_order))}
+          />
+        </div>
+        <TextInput label="Mensagem recebida" placeholder="oi" autoComplete="off" {...form.getInputProps('message')} />
+        <Switch
+          label="Ativa"
+          description="Só as ativas aparecem no Cadastro de Resposta."
+          {...form.getInputProps('is_active', { type: 'checkbox' })}
+        />
+      </div>
+      <ReplyTextarea placeholder="Olá! Como posso ajudar?" minRows={6} {...form.getInputProps('reply')} />
+    </InlineForm>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  phoneProblem,
+  type ResponseDuplicate,
+  type ResponseInput,
+  type ResponseItem,
+  type ResponseQuickAction,
+  responseInput,
+  storedPhone,
+} from '@recado/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
+import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useCachedList } from '../../shared/use-cached-list.ts';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { QuickActionStrip } from './quick-action-strip.tsx';
+import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
+import { responsesList } from './responses.queries.ts';
+
+export function ResponseCreateForm() {
+  const list = useCachedList<ResponseItem>(responsesList.queryKey);
+  const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
+  const [hasLeftPhone, setHasLeftPhone] = useState(false);
+  const { form, problem, setProblem, submit } = useContractForm<ResponseInput>({
+    rules: responseInput,
+    initialValues: { phone: '', message: '', reply: '' },
+  });
+  const { phone } = form.values;
+
+  const clear = () => {
+    form.reset();
+    setDuplicate(undefined);
+    setProblem(undefined);
+    form.getInputNode('phone')?.focus();
+    setHasLeftPhone(false);
+  };
+  const fill = ({ message, reply }: ResponseQuickAction) => {
+    form.setValues({ message, reply });
+    form.clearErrors();
+    if (!phoneProblem(phone)) return;
+    form.getInputNode('phone')?.focus();
+    setHasLeftPhone(false);
+  };
+
+  const create = useMutation({
+    mutationFn: (values: ResponseInput) =>
+      api.responses.create({ body: { ...values, phone: storedPhone(values.phone) } }),
+    onSuccess: async (response) => {
+      notify.success('Resposta cadastrada com sucesso!');
+      clear();
+      await list.add(response);
+    },
+    onError: (error) => {
+      const found = duplicateOf(error);
+      setDuplicate(found);
+      if (found) notify.error('Resposta duplicada encontrada!');
+      else setProblem(errorText(error, 'Erro ao cadastrar resposta'));
+    },
+  });
+
+  return (
+    <>
+      <QuickActionStrip onPick={fill} />
+      <form onSubmit={submit((values) => create.mutate(values))} noValidate>
+        <FormFields>
+          <FormAlert>{problem}</FormAlert>
+          <div>
+            <PhoneInput
+              {...form.getInputProps('phone')}
+              value={phone}
+              error={phoneErrorOf(phone, hasLeftPhone)}
+              onBlur={() => setHasLeftPhone(true)}
+            />
+            <PhonePreview digits={phone} />
+          </div>
+          <TextInput
+            label="Mensagem recebida"
+            description="O que esta pessoa escreve."
+            placeholder="meu pedido"
+            autoComplete="off"
+            {...form.getInputProps('message')}
+          />
+          <ReplyTextarea
+            description="O que ela recebe de volta. Use quantas linhas precisar."
+            placeholder="Seu pedido sai hoje até as 18h."
+            minRows={5}
+            {...form.getInputProps('reply')}
+          />
+          {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
+          <FormActions>
+            <Button variant="default" onClick={clear} disabled={create.isPending}>
+              Limpar
+            </Button>
+            <Button
+              type="submit"
+              disabled={phoneProblem(phone) !== undefined || duplicate !== undefined}
+              loading={create.isPending}
+            >
+              Cadastrar Resposta
+            </Button>
+          </FormActions>
+        </FormFields>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { errorTable, type Settings, settingsInput } from '@recado/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useMemo } from 'react';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import { useSavedForm } from '../../shared/use-saved-form.ts';
+import { saveFailed, useSaveSettings } from './settings.queries.ts';
+import classes from './settings-section.module.css';
+import { TelegramChatField } from './telegram-chat-field.tsx';
+
+const schema = settingsInput.pick({ TELEGRAM_BOT_TOKEN: true, TELEGRAM_CHAT_ID: true }).required();
+
+export function TelegramForm({ settings }: { settings: Settings }) {
+  const saved = useMemo(
+    () => ({ TELEGRAM_BOT_TOKEN: settings.TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: settings.TELEGRAM_CHAT_ID }),
+    [settings],
+  );
+  const { form, isChanged, check } = useSavedForm({ saved, schema });
+  const save = useSaveSettings();
+  const test = useMutation({
+    mutationFn: async (values: typeof saved) => {
+      // The server tests what is saved; testing anything else than what is on the screen would mislead.
+      if (isChanged) await save.mutateAsync(values);
+      await api.settings.testTelegram();
+    },
+    onSuccess: () => notify.success('Mensagem de teste enviada com sucesso!'),
+  });
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    test.reset();
+    const values = check();
+    if (values) save.mutate(values);
+  };
+  const onTest = () => {
+    save.reset();
+    const values = check();
+    if (values) test.mutate(values);
+  };
+
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId } = form.values;
+  const problem = save.error
+    ? errorText(save.error, saveFailed)
+    : test.error
+      ? errorText(test.error, errorTable.TELEGRAM_FAILED.text)
+      : undefined;
+  const isComplete = token.trim() !== '' && chatId.trim() !== '';
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <PasswordInput
+        label="Token do bot"
+        description="O código que o @BotFather entrega, como 123456789:AAF…"
+        // Anything else makes browsers fill in the administrator's own password.
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar o token' }}
+        {...form.getInputProps('TELEGRAM_BOT_TOKEN')}
+      />
+      <TelegramChatField form={form} />
+      <FormAlert>{problem}</FormAlert>
+      <SaveBar label="Salvar Configurações" isChanged={isChanged} isSaving={save.isPending}>
+        <Button
+          variant="default"
+          disabled={!isComplete || save.isPending}
+          loading={test.isPending}
+          title={isComplete ? 'Salva as alterações e envia uma mensagem de teste' : 'Preencha o token e o ID do chat'}
+          onClick={onTest}
+        >
+          Testar
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}

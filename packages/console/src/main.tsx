@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+// First: it fixes the order of the layers, with the component library's above ours.
+import './app/global.css';
+import '@fontsource-variable/geist/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import { App } from './app/app.tsx';
+import { followNavigation, followSession, preloadScreen } from './app/effects.ts';
+import { startSession } from './shared/session/session.ts';
+
+followSession();
+followNavigation();
+startSession();
+preloadScreen();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

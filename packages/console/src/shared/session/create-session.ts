@@ -1,0 +1,220 @@
+import { ApiError, authLimits, authRoutes, createClient, type Route, type SignedIn, type User } from '@recado/contract';
+import { createSessionStorage, type KeyValueStorage } from './session-storage.ts';
+
+export type SessionState =
+  | { status: 'loading' }
+  /** A stored session that could not be checked because the server did not answer. */
+  | { status: 'unreachable' }
+  | { status: 'signed-in'; user: User }
+  /** With a user when a page was open: it stays mounted, so that typed text is not lost. */
+  | { status: 'expired'; user?: User }
+  | { status: 'signed-out' };
+
+export interface SessionPorts {
+  storage: KeyValueStorage;
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Runs the task while no other tab runs one. */
+  lock: <T>(task: () => Promise<T>) => Promise<T>;
+  now: () => number;
+  /** Runs the task once after a delay; the answer cancels it. */
+  after: (ms: number, run: () => void) => () => void;
+}
+
+const retryRefreshMs = 60_000;
+const checkAtMostEveryMs = 30_000;
+/** A call that hangs would keep the lock from the other tabs, or a spinner on the screen. */
+const patienceMs = 10_000;
+
+export function createSession(ports: SessionPorts) {
+  const stored = createSessionStorage(ports.storage);
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'loading' };
+  let renewal: Promise<string | undefined> | undefined;
+  let cancelTimer = () => {};
+  let lastCheck = 0;
+  let leaving = false;
+
+  const send = async (path: string, init: RequestInit, route: Pick<Route, 'access'>): Promise<Response> => {
+    if (route.access === 'public') return ports.fetch(path, init);
+    const { token } = stored.read();
+    const first = token ? await fetchAs(token, path, init) : unauthorised();
+    if (first.status !== 401) return first;
+    const renewed = await renew(token);
+    if (!renewed) return first;
+    const second = await fetchAs(renewed, path, init);
+    if (second.status === 401) expire();
+    return second;
+  };
+  const { auth } = createClient({ auth: authRoutes }, send);
+
+  function fetchAs(token: string, path: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return ports.fetch(path, { ...init, headers });
+  }
+
+  function change(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function accept(user: User): void {
+    leaving = false;
+    scheduleRefresh();
+    if (state.status !== 'signed-in' || state.user.username !== user.username) change({ status: 'signed-in', user });
+  }
+
+  function end(next: SessionState): void {
+    cancelTimer();
+    change(next);
+  }
+
+  function expire(): void {
+    // Nobody is signed in any more, or the administrator is already on the way out: nothing to announce.
+    if (leaving || state.status === 'signed-out' || state.status === 'expired') return;
+    stored.clear('expired');
+    end(state.status === 'signed-in' ? { status: 'expired', user: state.user } : { status: 'expired' });
+  }
+
+  function leave(): void {
+    leaving = false;
+    stored.clear('left');
+    end({ status: 'signed-out' });
+  }
+
+  /** A token newer than the rejected one, or nothing when the session is over. Throws when the server is away. */
+  function renew(rejected: string | null): Promise<string | undefined> {
+    renewal ??= ports
+      .lock(() => renewAlone(rejected))
+      .finally(() => {
+        renewal = undefined;
+      });
+    return renewal;
+  }
+
+  async function renewAlone(rejected: string | null): Promise<string | undefined> {
+    const { token, refreshToken } = stored.read();
+    if (token && token !== rejected) return token;
+    if (!refreshToken) {
+      expire();
+      return undefined;
+    }
+    let renewed: SignedIn;
+    try {
+      renewed = await auth.refresh({ body: { refreshToken } }, patiently());
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 401 || error.status === 400))) throw error;
+      expire();
+      return undefined;
+    }
+    const current = stored.read();
+    // While the answer travelled the administrator left, or another tab without locks was faster.
+    if (current.refreshToken !== refreshToken) return current.token ?? undefined;
+    stored.write(renewed, ports.now());
+    scheduleRefresh();
+    return renewed.token;
+  }
+
+  /** Counted from when the token was issued, so that reloading the page does not postpone it. */
+  function scheduleRefresh(): void {
+    const { issuedAt } = stored.read();
+    const age = Math.max(0, ports.now() - issuedAt);
+    runTimer(Math.max(0, authLimits.refreshEveryMs - age));
+  }
+
+  function runTimer(ms: number): void {
+    cancelTimer();
+    cancelTimer = ports.after(ms, () => {
+      renew(stored.read().token).then(
+        (token) => token && scheduleRefresh(),
+        () => runTimer(retryRefreshMs),
+      );
+    });
+  }
+
+  async function validate(): Promise<void> {
+    lastCheck = ports.now();
+    try {
+      const { user } = await auth.validate(undefined, patiently());
+      if (stored.read().token) accept(user);
+    } catch {
+      // An expiry has already changed the state; anything else says nothing about the session.
+      if (state.status === 'loading') change({ status: 'unreachable' });
+    }
+  }
+
+  async function signOut(call: () => Promise<unknown>): Promise<void> {
+    leaving = true;
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+    } finally {
+      leave();
+    }
+  }
+
+  return {
+    send,
+    getState: (): SessionState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Finds out whether a stored session still holds; also what 'Tentar Novamente' does. */
+    async start(): Promise<void> {
+      if (!stored.read().token) return end({ status: 'signed-out' });
+      change({ status: 'loading' });
+      await validate();
+    },
+
+    /** Notices a session that ended elsewhere, and a refresh that fell due while the computer slept. */
+    async check(): Promise<void> {
+      if (state.status !== 'signed-in' || ports.now() - lastCheck < checkAtMostEveryMs) return;
+      scheduleRefresh();
+      await validate();
+    },
+
+    /** Another tab changed the stored session. */
+    follow(): void {
+      const { token, user } = stored.read();
+      if (token && user) accept(user);
+      else if (token || state.status === 'signed-out') return;
+      else if (stored.hasExpired()) expire();
+      else end({ status: 'signed-out' });
+    },
+
+    async login(username: string, password: string): Promise<void> {
+      const session = await auth.login({ body: { username, password } });
+      stored.write(session, ports.now());
+      accept(session.user);
+    },
+
+    logout: () =>
+      signOut(() => {
+        const { sessionId } = stored.read();
+        return auth.logout({ body: sessionId ? { sessionId } : {} }, patiently());
+      }),
+
+    async logoutAll(): Promise<number> {
+      let removed = 0;
+      await signOut(async () => {
+        ({ sessionsRemoved: removed } = await auth.logoutAll(undefined, patiently()));
+      });
+      return removed;
+    },
+
+    /** Leaves later without asking the server, which has already ended the session (a changed password). */
+    leaveAfter(ms: number): void {
+      leaving = true;
+      ports.after(ms, leave);
+    },
+
+    /** The administrator has read that the session expired. */
+    dismissExpiry: leave,
+  };
+}
+
+const unauthorised = () => new Response(null, { status: 401 });
+const patiently = () => ({ signal: AbortSignal.timeout(patienceMs) });

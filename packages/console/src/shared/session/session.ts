@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { createSession, type SessionState } from './create-session.ts';
+
+const checkEveryMs = 5 * 60_000;
+
+export const session = createSession({
+  storage: localStorage,
+  fetch: (path, init) => fetch(path, init),
+  // Browsers hide `locks` from plain http on a LAN address; each tab then stands alone and the server's grace covers it.
+  lock: (task) => ('locks' in navigator ? navigator.locks.request('recado-refresh', task) : task()),
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Connects the session to this browser: other tabs, returning to the window, and the passing of time. */
+export function startSession(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'token' || key === null) session.follow();
+  });
+  const check = () => {
+    if (document.visibilityState === 'visible') void session.check();
+  };
+  window.addEventListener('focus', check);
+  document.addEventListener('visibilitychange', check);
+  setInterval(check, checkEveryMs);
+  void session.start();
+}
+
+export const useSessionState = (): SessionState => useSyncExternalStore(session.subscribe, session.getState);
+
+/** The administrator whose page this is, also under the session-expired dialog. */
+export function useUser() {
+  const state = useSessionState();
+  return state.status === 'signed-in' || state.status === 'expired' ? state.user : undefined;
+}

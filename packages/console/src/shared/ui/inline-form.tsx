@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FormAlert } from './form-alert.tsx';
+import classes from './inline-form.module.css';
+
+interface InlineFormProps {
+  label: string;
+  problem: string | undefined;
+  saving: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** A small form in the middle of a list: opens with the focus in its first field, Escape cancels. */
+export function InlineForm({ label, problem, saving, onSubmit, onCancel, children }: InlineFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !saving) onCancel();
+  };
+  return (
+    <form ref={form} className={classes.form} aria-label={label} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+      <FormAlert>{problem}</FormAlert>
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} disabled={saving}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={saving}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}

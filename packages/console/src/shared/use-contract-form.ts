@@ -1,0 +1,46 @@
+import { useForm } from '@mantine/form';
+import { menuTexts } from '@recado/contract';
+import { useState } from 'react';
+
+/** The part of a contract's schema that a form needs. */
+interface Rules {
+  safeParse: (values: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+}
+
+interface ContractFormOptions<Values> {
+  rules: Rules;
+  initialValues: Values;
+  onChange?: (values: Values, previous: Values) => void;
+}
+
+/** A form under the contract's rules. `problem` is what concerns it as a whole and belongs above its fields. */
+export function useContractForm<Values extends Record<string, unknown>>(options: ContractFormOptions<Values>) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: (values) => fieldErrors(options.rules, values),
+    onValuesChange: (values, previous) => {
+      setProblem(undefined);
+      options.onChange?.(values, previous);
+    },
+  });
+  const hasEmpty = Object.values(form.errors).includes(true);
+  const focusFirst = (errors: object) => {
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  return {
+    form,
+    problem: hasEmpty ? menuTexts.fillAllFields : problem,
+    setProblem,
+    submit: (send: (values: Values) => void) => form.onSubmit(send, focusFirst),
+  };
+}
+
+/** `true` only marks an empty field; that all must be filled is said once, above the form. */
+function fieldErrors(rules: Rules, values: unknown): Record<string, string | true> {
+  const issues = rules.safeParse(values).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path[0], message === menuTexts.fillAllFields ? true : message]),
+  );
+}

@@ -1,0 +1,59 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { plain, searchFor } from './list-search.ts';
+
+const pageSize = 50;
+
+/** Fewer rows than this are taken in at a glance; a search box would only be in the way. */
+const handful = 5;
+
+interface ListOptions<T> {
+  /** What the search looks through; the same function at every render, and one per kind of item. */
+  textOf: (item: T) => string;
+  /** The row being edited stays, whether the search finds it or not. */
+  keep?: number | 'new' | undefined;
+}
+
+/** Kept outside of React, which throws the work of an interrupted render away: 100,000 texts are made plain once. */
+const plainTexts = new WeakMap<object, string>();
+
+/** Search and pages over a list that is all in memory, at most one page of it on screen. */
+export function useList<T extends { id: number }>(items: readonly T[], { textOf, keep }: ListOptions<T>) {
+  const [search, setSearch] = useState('');
+  const [wantedPage, setPage] = useState(1);
+  // Typing stays fluent over 100,000 rows: the rows follow a moment later.
+  const wanted = useDeferredValue(search.trim());
+  const found = useMemo(() => {
+    if (wanted === '') return items;
+    const matches = searchFor(wanted);
+    return items.filter((item) => item.id === keep || matches(plainOf(item, textOf)));
+  }, [items, wanted, textOf, keep]);
+
+  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const page = Math.min(wantedPage, pages);
+  const start = (page - 1) * pageSize;
+  return {
+    search,
+    setSearch: (text: string) => {
+      setSearch(text);
+      setPage(1);
+    },
+    isSearchable: items.length > handful,
+    total: items.length,
+    found: found.length,
+    visible: found.slice(start, start + pageSize),
+    start,
+    page,
+    pages,
+    setPage,
+  };
+}
+
+export type List = Omit<ReturnType<typeof useList>, 'visible'>;
+
+function plainOf<T extends object>(item: T, textOf: (item: T) => string): string {
+  const known = plainTexts.get(item);
+  if (known !== undefined) return known;
+  const text = plain(textOf(item));
+  plainTexts.set(item, text);
+  return text;
+}

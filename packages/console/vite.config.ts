@@ -1,0 +1,75 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const server = process.env['RECADO_URL'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFont(), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // zod tries `new Function` once to see whether it may compile; the content security policy would report that
+        // as a violation on every page load. Must stand before zod's own code.
+        banner: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('/zod/')) ? 'globalThis.__zod_globalConfig={jitless:true};' : '',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    // Patterns rather than prefixes: `/api` would also catch the screen `/api-calls`, `/docs` the screen itself.
+    proxy: { '^/(auth|admin|api|docs)/': server },
+  },
+});
+
+/** The text should not be drawn twice: the font starts loading with the page, not after the style sheet. */
+function preloadFont(): Plugin {
+  return {
+    name: 'recado:preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /geist-latin-wght.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
+/** Compresses once at build time, so that the server only has to pick a file. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'recado:precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+      const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|html|svg)$/.test(entry.name));
+      await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  await Promise.all([
+    promisify(brotliCompress)(content).then((packed) => writeFile(`${path}.br`, packed)),
+    promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ]);
+}
