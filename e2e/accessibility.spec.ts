@@ -2,7 +2,22 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
-const screens = [...['/', '/change-password', '/docs', '/contatos', '/nao-existe']];
+const screens = [
+  ...['/', '/menu/cadastro', '/menu/listagem', '/resposta/cadastro', '/resposta/listagem', '/openai', '/quick-actions'],
+  ...['/settings', '/api-calls', '/change-password', '/docs', '/contatos', '/nao-existe'],
+];
+
+/** Something to show on every list. */
+async function seed(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const options = { headers: { authorization: `Bearer ${token}` } };
+  const texts = { message: 'Qual é o horário?', reply: 'Das 8h às 18h, de segunda a sexta. '.repeat(8) };
+  await page.request.post('/admin/menu', { ...options, data: texts });
+  await page.request.post('/admin/responses', { ...options, data: { ...texts, phone: '11 98765-4321' } });
+  await page.request.post('/admin/response-quick-actions', { ...options, data: { ...texts, name: 'Horário' } });
+  await page.request.post('/api/', { data: texts });
+  await page.request.post('/api/', { data: {} });
+}
 
 async function seriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -25,6 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
       expect(await seriousViolations(page)).toEqual([]);
       await signIn(page);
+      await seed(page);
       for (const screen of screens) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

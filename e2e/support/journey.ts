@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures>({
       await page.getByLabel('Senha', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Entrar' }).click();
       await expect(page).toHaveURL(`${product.url}/`);
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     }),
 });
 

@@ -139,7 +139,7 @@ export const navigation = [
         label: 'Configurações',
         title: 'Configurações',
         icon: IconSettings,
-        description: 'Telegram, resposta padrão, números do WhatsApp e backup.',
+        description: 'Notificações no Telegram, resposta padrão e mensagens de grupos.',
       },
       {
         path: '/change-password',

@@ -8,7 +8,13 @@ import { AppError } from './app-error.ts';
 export function writeError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const { status } = errorTable[known.code];
-  if (status >= 500) request.log.error({ reqId: request.id, err: error, code: known.code }, 'request failed');
+  // Only what nobody expected needs a stack; an outside service that failed is an ordinary event.
+  if (known.code === 'INTERNAL') request.log.error({ reqId: request.id, err: error }, 'request failed');
+  else if (status >= 500)
+    request.log.warn(
+      { reqId: request.id, code: known.code, reason: known.message, cause: String(known.cause ?? '') },
+      'request refused',
+    );
   const wait = known.details?.['retryAfterSeconds'];
   if (typeof wait === 'number') reply.header('retry-after', wait);
   const body: ErrorBody = {

@@ -7,6 +7,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { checkTest } from './ai-test.ts';
 import classes from './ai-test-panel.module.css';
 
@@ -32,9 +33,11 @@ export function AiTestPanel({ form }: { form: UseFormReturnType<AiSettings> }) {
   };
 
   return (
-    <section className={classes.panel} aria-labelledby="ai-test-title">
-      <h2 id="ai-test-title">Testar a IA</h2>
-      <p>Pergunta à IA com o que está no formulário, sem salvar nada.</p>
+    <Panel
+      className={classes.panel}
+      title="Testar a IA"
+      description="Pergunta à IA com o que está no formulário, sem salvar nada."
+    >
       <form onSubmit={onSubmit} noValidate>
         <TextInput
           ref={field}
@@ -69,6 +72,6 @@ export function AiTestPanel({ form }: { form: UseFormReturnType<AiSettings> }) {
         )}
       </div>
       <FormAlert>{test.error ? errorText(test.error, errorTable.AI_FAILED.text) : undefined}</FormAlert>
-    </section>
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { ApiCallHour } from '@recado/contract';
 import { replySourceLabels } from '@recado/contract';
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../shared/format.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './call-charts.module.css';
 import { shareOf } from './call-format.ts';
 import { hoursSummary, sourceTotals } from './chart-figures.ts';
@@ -22,13 +23,7 @@ export function CallCharts({ hours, failed, onRetry }: CallChartsProps) {
   if (failed && !hours) return <ChartsError onRetry={onRetry} />;
   return (
     <div className={classes.columns}>
-      <section className={classes.panel} aria-labelledby="hours-title">
-        <h2 id="hours-title">Chamadas por hora</h2>
-        <p className={classes.legend}>
-          Últimas 24 horas
-          <span data-series="success">Sucesso</span>
-          <span data-series="error">Erro</span>
-        </p>
+      <Panel title="Chamadas por hora" description={<HoursLegend />}>
         <div className={classes.chart} role="img" aria-label={hours ? hoursSummary(hours) : 'Carregando o gráfico'}>
           {hours ? (
             <Suspense fallback={<Skeleton height="100%" />}>
@@ -38,15 +33,21 @@ export function CallCharts({ hours, failed, onRetry }: CallChartsProps) {
             <Skeleton height="100%" />
           )}
         </div>
-      </section>
-      <section className={classes.panel} aria-labelledby="sources-title">
-        <h2 id="sources-title">Respostas por origem</h2>
-        <p>Últimas 24 horas</p>
+      </Panel>
+      <Panel title="Respostas por origem" description="Últimas 24 horas">
         {hours ? <Sources hours={hours} /> : <Skeleton height={176} />}
-      </section>
+      </Panel>
     </div>
   );
 }
+
+const HoursLegend = () => (
+  <div className={classes.legend}>
+    Últimas 24 horas
+    <span data-series="success">Sucesso</span>
+    <span data-series="error">Erro</span>
+  </div>
+);
 
 function Sources({ hours }: { hours: ApiCallHour[] }) {
   const totals = sourceTotals(hours);

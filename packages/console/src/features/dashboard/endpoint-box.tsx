@@ -1,4 +1,5 @@
 import { ApiTestButtons } from '../../shared/ui/api-test-buttons.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './dashboard-page.module.css';
 import { EndpointAddress } from './endpoint-address.tsx';
 
@@ -14,16 +15,17 @@ const returned = [['reply', 'o texto que o celular envia como resposta']] as con
 
 export function EndpointBox() {
   return (
-    <section className={classes.panel} aria-labelledby="endpoint-title">
-      <h2 id="endpoint-title">Endereço da API</h2>
-      <p>Configure este endereço no WhatsAuto ou no AutoResponder. Cada mensagem recebida no celular chega por aqui.</p>
+    <Panel
+      title="Endereço da API"
+      description="Configure este endereço no WhatsAuto ou no AutoResponder. Cada mensagem recebida no celular chega por aqui."
+    >
       <EndpointAddress />
       <Fields title="Recebe" fields={received} />
       <Fields title="Devolve" fields={returned} />
       <div className={classes.actions}>
         <ApiTestButtons />
       </div>
-    </section>
+    </Panel>
   );
 }
 

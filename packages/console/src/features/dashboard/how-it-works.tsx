@@ -1,26 +1,21 @@
-import classes from './dashboard-page.module.css';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { type StepEntry, Steps } from '../../shared/ui/steps.tsx';
 
-const steps = [
-  ['Telefone específico', 'Existe uma resposta cadastrada para este telefone e esta mensagem? É ela que vai.'],
-  ['Menu padrão', 'Senão, a mensagem é procurada no menu, que vale para todos.'],
-  ['Inteligência artificial', 'Senão, a IA escreve a resposta, se estiver ativada.'],
-  ['Resposta padrão', 'Com a IA desativada ou sem resposta dela, vai o texto padrão.'],
-  ['Notificação automática', 'Toda chamada fica registrada e você é avisado no Telegram.'],
-] as const;
+const steps: StepEntry[] = [
+  {
+    title: 'Telefone específico',
+    text: 'Existe uma resposta cadastrada para este telefone e esta mensagem? É ela que vai.',
+  },
+  { title: 'Menu padrão', text: 'Senão, a mensagem é procurada no menu, que vale para todos.' },
+  { title: 'Inteligência artificial', text: 'Senão, a IA escreve a resposta, se estiver ativada.' },
+  { title: 'Resposta padrão', text: 'Com a IA desativada ou sem resposta dela, vai o texto padrão.' },
+  { title: 'Notificação automática', text: 'Toda chamada fica registrada e você é avisado no Telegram.' },
+];
 
 export function HowItWorks() {
   return (
-    <section className={classes.panel} aria-labelledby="how-title">
-      <h2 id="how-title">Como funciona</h2>
-      <p>O caminho de cada mensagem, na ordem em que a resposta é procurada.</p>
-      <ol className={classes.steps}>
-        {steps.map(([title, text]) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Panel title="Como funciona" description="O caminho de cada mensagem, na ordem em que a resposta é procurada.">
+      <Steps steps={steps} />
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import panel from './dashboard-page.module.css';
+import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './simulator.module.css';
 import { SimulatorChat } from './simulator-chat.tsx';
 import { SimulatorForm } from './simulator-form.tsx';
@@ -8,12 +8,14 @@ import { useSimulator } from './use-simulator.ts';
 export function Simulator() {
   const { exchanges, explained, explain, isWaiting, simulate, retry } = useSimulator();
   return (
-    <section className={`${panel.panel} ${classes.root}`} aria-labelledby="simulator-title">
-      <h2 id="simulator-title">Simulador de conversa</h2>
-      <p>
-        Escreva como se fosse um cliente e veja o que o Recado responderia, e por quê. Nada é enviado, registrado ou
-        notificado; só a inteligência artificial, se estiver ativada, é consultada de verdade.
-      </p>
+    <Panel
+      className={classes.root}
+      title="Simulador de conversa"
+      description={
+        'Escreva como se fosse um cliente e veja o que o Recado responderia, e por quê. Nada é enviado, registrado ou ' +
+        'notificado; só a inteligência artificial, se estiver ativada, é consultada de verdade.'
+      }
+    >
       <div className={classes.columns}>
         <div className={classes.talk}>
           <SimulatorForm isWaiting={isWaiting} onSimulate={simulate}>
@@ -30,6 +32,6 @@ export function Simulator() {
         </div>
         <SimulatorTrace exchange={explained} />
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -58,14 +58,12 @@ export function MenuCreateForm() {
         <FormAlert>{problem}</FormAlert>
         <TextInput
           label="Mensagem"
-          description="O que a pessoa escreve, exatamente como ela escreveria."
-          placeholder="horario"
+          description="O que a pessoa escreve, por exemplo: horario."
           autoComplete="off"
           {...form.getInputProps('message')}
         />
         <ReplyTextarea
           description="O que ela recebe de volta. Use quantas linhas precisar."
-          placeholder="Atendemos de segunda a sexta, das 8h às 18h."
           minRows={5}
           {...form.getInputProps('reply')}
         />

@@ -52,7 +52,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
     >
       <div className={classes.short}>
         <div className={classes.naming}>
-          <TextInput label="Nome" placeholder="Saudação" autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput label="Nome" autoComplete="off" {...form.getInputProps('name')} />
           <NumberInput
             label="Ordem"
             min={0}
@@ -62,14 +62,14 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
             onBlur={() => form.setFieldValue('sort_order', sortOrder.parse(form.values.sort_order))}
           />
         </div>
-        <TextInput label="Mensagem recebida" placeholder="oi" autoComplete="off" {...form.getInputProps('message')} />
+        <TextInput label="Mensagem recebida" autoComplete="off" {...form.getInputProps('message')} />
         <Switch
           label="Ativa"
           description="Só as ativas aparecem no Cadastro de Resposta."
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </div>
-      <ReplyTextarea placeholder="Olá! Como posso ajudar?" minRows={6} {...form.getInputProps('reply')} />
+      <ReplyTextarea minRows={6} {...form.getInputProps('reply')} />
     </InlineForm>
   );
 }

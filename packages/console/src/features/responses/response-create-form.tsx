@@ -81,14 +81,12 @@ export function ResponseCreateForm() {
           </div>
           <TextInput
             label="Mensagem recebida"
-            description="O que esta pessoa escreve."
-            placeholder="meu pedido"
+            description="O que esta pessoa escreve, por exemplo: meu pedido."
             autoComplete="off"
             {...form.getInputProps('message')}
           />
           <ReplyTextarea
             description="O que ela recebe de volta. Use quantas linhas precisar."
-            placeholder="Seu pedido sai hoje até as 18h."
             minRows={5}
             {...form.getInputProps('reply')}
           />
