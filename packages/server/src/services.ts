@@ -15,6 +15,7 @@ import { createSignInThrottle } from './modules/auth/sign-in-throttle.ts';
 import { createAutoReplyService } from './modules/auto-reply/auto-reply.service.ts';
 import { createLoopGuard } from './modules/auto-reply/loop-guard.ts';
 import { createReplyLookup } from './modules/auto-reply/reply-lookup.repository.ts';
+import { createReplyRules } from './modules/auto-reply/reply-rules.ts';
 import { createSources } from './modules/auto-reply/sources.ts';
 import { createMenuRepository } from './modules/menu/menu.repository.ts';
 import { createMenuService } from './modules/menu/menu.service.ts';
@@ -43,12 +44,12 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: everything the product is made of, built once and handed what it uses. */
 export async function createServices({ config, database, onError, clock = systemClock, ...options }: Options) {
-  const { db } = database;
+  const { db, changes } = database;
   const { timeZone } = config;
   const auth = createAuthRepository(db);
   await ensureAdministrator({ auth, clock, ...config });
 
-  const settings = createSettingsRepository(db, createSecretBox(readSecretKey(config)));
+  const settings = createSettingsRepository(db, createSecretBox(readSecretKey(config)), changes);
   const telegram = createTelegram(config.telegramApiRoot);
   const notifications = createNotificationsRepository(db);
   const notifier = createNotifier({
@@ -61,9 +62,11 @@ export async function createServices({ config, database, onError, clock = system
     onError: (error) => onError(error, 'notifications'),
   });
 
+  const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
   const ai = createAiService({ settings, provider, gate: createAiGate(provider, clock) });
   const autoReply = createAutoReplyService({
+    readRules: createReplyRules({ menu, settings, changes }),
     lookup: createReplyLookup(database),
     sources: createSources(ai),
     loopGuard: createLoopGuard(clock, config.loopGuardReplies),
@@ -74,7 +77,7 @@ export async function createServices({ config, database, onError, clock = system
 
   return {
     auth: createAuthService({ auth, clock, throttle: createSignInThrottle(clock), isPublic: config.isPublic }),
-    menu: createMenuService({ menu: createMenuRepository(db), clock }),
+    menu: createMenuService({ menu, clock, changes }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
     settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake }),

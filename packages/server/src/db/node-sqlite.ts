@@ -48,10 +48,16 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Runs compiled queries at once, without Kysely's queue for its single connection. */
-export function createRead(database: DatabaseSync) {
-  const { prepare } = adapt(database);
-  return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] => prepare(sql).all(parameters) as Row[];
+/**
+ * Runs compiled queries at once, without Kysely's queue for its single connection. While a transaction is open there,
+ * a second connection answers, so that nothing uncommitted is ever read. It is not used for every read, because each
+ * commit of the first one empties its cache.
+ */
+export function createRead(database: DatabaseSync, reader: DatabaseSync) {
+  const own = adapt(database);
+  const other = adapt(reader);
+  return <Row>({ sql, parameters }: CompiledQuery<Row>): Row[] =>
+    (database.isTransaction ? other : own).prepare(sql).all(parameters) as Row[];
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {

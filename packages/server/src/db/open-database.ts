@@ -2,10 +2,12 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { type Changes, createChanges } from '../changes.ts';
 import { StartError } from '../start-error.ts';
 import { explainOpenError, isSqlite } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { createRead, NodeSqliteDialect } from './node-sqlite.ts';
+import { createPostgresChanges } from './postgres-changes.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -14,8 +16,9 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Database {
   db: Db;
   engine: Engine;
-  /** A query that a reply waits for: on SQLite it has a connection of its own, so no write transaction is before it. */
+  /** A query that a reply waits for: it never queues behind a write transaction. */
   read: Read;
+  changes: Changes;
   close(): Promise<void>;
 }
 type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
@@ -56,7 +59,8 @@ function openSqlite(dataDir: string): Database {
       if (sqlite.isOpen) sqlite.close();
       if (lock.isOpen) lock.close();
     };
-    return { db, engine: 'sqlite', read: createRead(reader), close };
+    const { changes } = createChanges();
+    return { db, engine: 'sqlite', read: createRead(sqlite, reader), changes, close };
   } catch (error) {
     lock.close();
     throw explainOpenError(error, { dataDir });
@@ -77,12 +81,14 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { changes, close: closeChanges } = createPostgresChanges(() => new pg.Client(databaseUrl), pool);
   const close = async () => {
+    await closeChanges();
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
   const read: Read = async (query) => (await db.executeQuery(query)).rows;
-  return { db, engine: 'postgres', read, close };
+  return { db, engine: 'postgres', read, changes, close };
 }
 
 function makeWritable(dataDir: string): void {

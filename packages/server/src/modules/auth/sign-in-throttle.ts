@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { networkOf } from '../../http/network-of.ts';
 
 const windowMs = 15 * 60 * 1000;
 const limits = { perAddressAndUser: 5, perAddress: 30 } as const;
@@ -59,11 +60,4 @@ function waitFor(times: number[], limit: number, clock: Clock): number {
 function keysOf(address: string, username: string) {
   const network = networkOf(address);
   return { network, pair: `${network} ${username.normalize('NFC').toLocaleLowerCase('pt-BR')}` };
-}
-
-/** One IPv6 subscriber owns a whole /64, so single addresses mean nothing there. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = ''] = address.split('::');
-  return `${head.split(':').slice(0, 4).join(':')}::/64`;
 }

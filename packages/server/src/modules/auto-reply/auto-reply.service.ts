@@ -1,10 +1,12 @@
 import { messageKey, type ReplySource, type TraceStep } from '@recado/contract';
 import { type Incoming, type Outcome, phoneKeyOf } from './incoming.ts';
 import type { LoopGuard } from './loop-guard.ts';
-import type { Found, ReplyLookup } from './reply-lookup.repository.ts';
+import type { PhoneRules, ReplyLookup } from './reply-lookup.repository.ts';
+import type { ReplyRules, Rules } from './reply-rules.ts';
 import type { Source } from './sources.ts';
 
 interface Dependencies {
+  readRules: ReplyRules;
   lookup: ReplyLookup;
   sources: readonly Source[];
   loopGuard: LoopGuard;
@@ -13,19 +15,20 @@ interface Dependencies {
 export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
 
 /** From a message to its reply: guards first, then the sources in their order, with a trace of every step. */
-export function createAutoReplyService({ lookup, sources, loopGuard }: Dependencies) {
+export function createAutoReplyService({ readRules, lookup, sources, loopGuard }: Dependencies) {
   const find = async (incoming: Incoming): Promise<Outcome> => {
     const key = messageKey(incoming.message);
     if (key === '') return silence('empty', 'Sem resposta, porque a mensagem está vazia.');
     const phoneKey = phoneKeyOf(incoming);
-    const found = await lookup(phoneKey, key);
+    const rules = await readRules();
+    const ofPhone = await lookup(phoneKey, key);
 
-    const objection = objectionTo(incoming, found);
+    const objection = objectionTo(incoming, rules, ofPhone);
     if (objection) return objection;
 
     const trace: TraceStep[] = [];
     for (const source of sources) {
-      const verdict = await source.answer({ message: incoming.message, phoneKey, found });
+      const verdict = await source.answer({ message: incoming.message, messageKey: key, phoneKey, ofPhone, rules });
       if (verdict.reply !== undefined) {
         trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
         return { source: source.name, reply: verdict.reply, trace };
@@ -52,14 +55,14 @@ export function createAutoReplyService({ lookup, sources, loopGuard }: Dependenc
 const tooManyReplies = 'Sem resposta, porque este contato recebeu respostas demais em um minuto e ficou em silêncio.';
 
 /** A reason to say nothing that is known before any source is asked. */
-function objectionTo(incoming: Incoming, found: Found): Outcome | undefined {
-  if (incoming.isGroup && !found.repliesToGroups) {
+function objectionTo(incoming: Incoming, rules: Rules, ofPhone: PhoneRules): Outcome | undefined {
+  if (incoming.isGroup && !rules.repliesToGroups) {
     return silence(
       'group',
       'Sem resposta, porque a mensagem é de um grupo e as respostas em grupos estão desativadas.',
     );
   }
-  if (found.isBlocked) return silence('blocked', 'Sem resposta, porque o contato está no grupo Bloqueado.');
+  if (ofPhone.isBlocked) return silence('blocked', 'Sem resposta, porque o contato está no grupo Bloqueado.');
   return undefined;
 }
 

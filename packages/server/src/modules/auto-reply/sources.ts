@@ -1,12 +1,15 @@
 import type { TraceStep } from '@recado/contract';
 import { AiError } from '../ai/ai.port.ts';
 import type { AiService } from '../ai/ai.service.ts';
-import type { Found } from './reply-lookup.repository.ts';
+import type { PhoneRules } from './reply-lookup.repository.ts';
+import type { Rules } from './reply-rules.ts';
 
 interface Question {
   message: string;
+  messageKey: string;
   phoneKey: string | undefined;
-  found: Found;
+  ofPhone: PhoneRules;
+  rules: Rules;
 }
 
 /** One place a reply can come from: it answers, or it says why it does not. */
@@ -23,7 +26,7 @@ const skipped = (text: string): Verdict => ({ outcome: 'skipped', text });
 export const createSources = (ai: Pick<AiService, 'answer'>): Source[] => [
   {
     name: 'response',
-    answer: ({ phoneKey, found: { response } }) => {
+    answer: ({ phoneKey, ofPhone: { response } }) => {
       if (!phoneKey)
         return skipped('Respostas por telefone não foram consultadas, porque o remetente veio sem número.');
       if (!response) return passed('Nenhuma resposta cadastrada para este telefone com esta mensagem.');
@@ -33,18 +36,17 @@ export const createSources = (ai: Pick<AiService, 'answer'>): Source[] => [
   },
   {
     name: 'menu',
-    answer: ({ found: { menu } }) =>
-      menu
-        ? {
-            reply: menu.reply,
-            text: `Respondido pelo menu, item ${menu.id}, porque a mensagem é igual a "${menu.message}".`,
-          }
-        : passed('Nenhum item do menu é igual a esta mensagem.'),
+    answer: ({ messageKey, rules }) => {
+      const item = rules.menu.get(messageKey);
+      if (!item) return passed('Nenhum item do menu é igual a esta mensagem.');
+      const text = `Respondido pelo menu, item ${item.id}, porque a mensagem é igual a "${item.message}".`;
+      return { reply: item.reply, text };
+    },
   },
   {
     name: 'ai',
-    answer: async ({ message, found }) => {
-      if (!found.isAiEnabled) return skipped('A inteligência artificial está desativada.');
+    answer: async ({ message, rules }) => {
+      if (!rules.isAiEnabled) return skipped('A inteligência artificial está desativada.');
       try {
         return { reply: await ai.answer(message), text: 'Respondido pela inteligência artificial.' };
       } catch (error) {
@@ -55,7 +57,7 @@ export const createSources = (ai: Pick<AiService, 'answer'>): Source[] => [
   },
   {
     name: 'default',
-    answer: ({ found: { defaultReply } }) =>
+    answer: ({ rules: { defaultReply } }) =>
       defaultReply
         ? { reply: defaultReply, text: 'Respondido pela resposta padrão, porque nada antes dela respondeu.' }
         : passed('Sem resposta, porque a resposta padrão está vazia.'),

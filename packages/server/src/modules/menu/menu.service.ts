@@ -1,4 +1,5 @@
 import { type MenuDuplicate, type MenuItem, type MenuItemInput, messageKey } from '@recado/contract';
+import type { Changes } from '../../changes.ts';
 import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,11 +8,12 @@ import type { MenuRepository } from './menu.repository.ts';
 interface Dependencies {
   menu: MenuRepository;
   clock: Clock;
+  changes: Changes;
 }
 
 export type MenuService = ReturnType<typeof createMenuService>;
 
-export function createMenuService({ menu, clock }: Dependencies) {
+export function createMenuService({ menu, clock, changes }: Dependencies) {
   const duplicate = async (input: MenuItemInput): Promise<AppError> => {
     const existing = await menu.findByMessage(messageKey(input.message));
     // Whoever held the message may have let go of it meanwhile.
@@ -24,6 +26,8 @@ export function createMenuService({ menu, clock }: Dependencies) {
     return new AppError('DUPLICATE_MESSAGE_CASE_INSENSITIVE', details);
   };
 
+  const notFound = () => new AppError('NOT_FOUND', undefined, { text: 'Item de menu não encontrado' });
+
   return {
     list: () => menu.list(),
 
@@ -31,6 +35,7 @@ export function createMenuService({ menu, clock }: Dependencies) {
       const row = { ...input, messageKey: messageKey(input.message) };
       const item = await menu.add(row, clock().toISOString());
       if (!item) throw await duplicate(input);
+      await changes.publish('menu');
       return item;
     },
 
@@ -39,12 +44,14 @@ export function createMenuService({ menu, clock }: Dependencies) {
       const item = await menu.update(id, row).catch(async (error: unknown) => {
         throw isUniqueViolation(error) ? await duplicate(input) : error;
       });
-      if (!item) throw new AppError('NOT_FOUND', undefined, { text: 'Item de menu não encontrado' });
+      if (!item) throw notFound();
+      await changes.publish('menu');
       return item;
     },
 
     async remove(id: number): Promise<void> {
-      if (!(await menu.remove(id))) throw new AppError('NOT_FOUND', undefined, { text: 'Item de menu não encontrado' });
+      if (!(await menu.remove(id))) throw notFound();
+      await changes.publish('menu');
     },
   };
 }

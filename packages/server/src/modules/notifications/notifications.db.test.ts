@@ -74,7 +74,11 @@ describe('notifications', () => {
     const pauses: number[] = [];
     const notifier = createNotifier({
       notifications: createNotificationsRepository(database.db),
-      settings: createSettingsRepository(database.db, createSecretBox(readSecretKey({ appSecret, dataDir: '' }))),
+      settings: createSettingsRepository(
+        database.db,
+        createSecretBox(readSecretKey({ appSecret, dataDir: '' })),
+        database.changes,
+      ),
       telegram: createTelegram(bot.url),
       clock: () => new Date(),
       timeZone: 'America/Sao_Paulo',

@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit';
 import { type publicApiRoutes, routes } from '@recado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
@@ -7,6 +6,7 @@ import { openApiSchema } from '../../http/register-routes.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import { isKey } from './api-key.ts';
+import { createCallLimit } from './call-limit.ts';
 import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
 import { recordCalls } from './record-calls.ts';
 
@@ -24,14 +24,7 @@ interface Options {
 export async function registerPublicApi(app: FastifyInstance, { autoReply, record, apiKey, callsPerMinute }: Options) {
   await app.register(async (scope) => {
     recordCalls(scope, record);
-    await scope.register(rateLimit, {
-      max: callsPerMinute,
-      timeWindow: 60_000,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-      addHeaders: noHeaders,
-      addHeadersOnExceeding: noHeaders,
-    });
+    scope.addHook('onRequest', createCallLimit(callsPerMinute));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -66,12 +59,6 @@ const requireKey = (apiKey: string) => async (request: FastifyRequest) => {
 };
 
 const testAnswer = { success: true, message: 'API funcionando corretamente!' } as const;
-const noHeaders = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-  'retry-after': false,
-};
 
 function inDialect(dialect: Dialect, reply: string) {
   switch (dialect) {

@@ -1,3 +1,4 @@
+import type { Changes } from '../../changes.ts';
 import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
 
@@ -6,7 +7,7 @@ const secretNames = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY']);
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
-export function createSettingsRepository(db: Db, secrets: SecretBox) {
+export function createSettingsRepository(db: Db, secrets: SecretBox, changes: Changes) {
   const conceal = (name: string, value: string) =>
     secretNames.has(name) && value !== '' ? secrets.seal(value) : value;
   const reveal = (name: string, value: string) =>
@@ -30,6 +31,7 @@ export function createSettingsRepository(db: Db, secrets: SecretBox) {
         .values(rows)
         .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
         .execute();
+      await changes.publish('settings');
     },
   };
 }

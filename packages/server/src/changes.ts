@@ -1,0 +1,25 @@
+/** What can change under a cache: its holder drops what it remembers, on every node. */
+export const changeTopics = ['menu', 'settings'] as const;
+export type ChangeTopic = (typeof changeTopics)[number];
+
+export interface Changes {
+  /** Told after the change is committed; resolves once this node's caches have dropped the old state. */
+  publish(topic: ChangeTopic): Promise<void>;
+  subscribe(topics: readonly ChangeTopic[], listener: () => void): void;
+}
+
+/** Changes within one process. `carry` tells other nodes, where there are any. */
+export function createChanges(carry: (topic: ChangeTopic) => Promise<void> = async () => {}) {
+  const listeners: { topics: readonly ChangeTopic[]; listener: () => void }[] = [];
+  const tell = (topic: ChangeTopic) => {
+    for (const { topics, listener } of listeners) if (topics.includes(topic)) listener();
+  };
+  const changes: Changes = {
+    async publish(topic) {
+      tell(topic);
+      await carry(topic);
+    },
+    subscribe: (topics, listener) => void listeners.push({ topics, listener }),
+  };
+  return { changes, tell };
+}
