@@ -7,8 +7,8 @@ import { randomMessage, seed } from './seed.ts';
 import { startBareFastify, startBareHttp, startBareProgram, startRecado, type Target } from './targets.ts';
 
 const quick = process.argv.includes('--quick');
-const rounds = quick ? 3 : 7;
-const seconds = quick ? 2 : 4;
+const rounds = quick ? 3 : 5;
+const seconds = quick ? 2 : 3;
 const connections = 32;
 const sizes = quick ? [1000, 100_000] : [1000, 100_000, 1_000_000];
 

@@ -17,7 +17,6 @@ export async function up(db: Db, engine: Engine): Promise<void> {
     .addColumn('reason', 'text')
     .addColumn('created_at', 'text', required)
     .execute();
-  await db.schema.createIndex('api_calls_created').on('api_calls').column('created_at').execute();
 
   // Sums per hour, written with the calls: figures and charts then cost the same at a thousand calls and at ten million.
   await db.schema

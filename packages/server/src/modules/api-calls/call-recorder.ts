@@ -31,11 +31,11 @@ export function createCallRecorder(
     writing = false;
   };
 
-  return (call: NewApiCall): Promise<void> =>
-    new Promise((done) => {
-      waiting.push({ call, done });
-      if (writing) return;
-      writing = true;
-      setImmediate(() => void write());
-    });
+  /** `done` is called once the call is durable. */
+  return (call: NewApiCall, done: () => void): void => {
+    waiting.push({ call, done });
+    if (writing) return;
+    writing = true;
+    setImmediate(() => void write());
+  };
 }

@@ -16,10 +16,9 @@ export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
 
 /** From a message to its reply: guards first, then the sources in their order, with a trace of every step. */
 export function createAutoReplyService({ readRules, lookup, sources, loopGuard }: Dependencies) {
-  const find = async (incoming: Incoming): Promise<Outcome> => {
+  const find = async (incoming: Incoming, phoneKey: string | undefined): Promise<Outcome> => {
     const key = messageKey(incoming.message);
     if (key === '') return silence('empty', 'Sem resposta, porque a mensagem está vazia.');
-    const phoneKey = phoneKeyOf(incoming);
     const rules = await readRules();
     const ofPhone = await lookup(phoneKey, key);
 
@@ -41,14 +40,15 @@ export function createAutoReplyService({ readRules, lookup, sources, loopGuard }
   return {
     /** The reply to send; it counts for the loop guard. */
     async answer(incoming: Incoming): Promise<Outcome> {
-      const contact = phoneKeyOf(incoming) ?? incoming.sender;
+      const phoneKey = phoneKeyOf(incoming);
+      const contact = phoneKey ?? incoming.sender;
       if (loopGuard.isSilenced(contact)) return silence('loop', tooManyReplies);
-      const outcome = await find(incoming);
+      const outcome = await find(incoming, phoneKey);
       return outcome.reply === '' || loopGuard.admit(contact) ? outcome : silence('loop', tooManyReplies);
     },
 
     /** The reply that a message would get, with no trace left anywhere. */
-    simulate: find,
+    simulate: (incoming: Incoming): Promise<Outcome> => find(incoming, phoneKeyOf(incoming)),
   };
 }
 

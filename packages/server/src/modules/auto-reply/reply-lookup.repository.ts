@@ -27,9 +27,10 @@ export function createReplyLookup({ db, read }: Pick<Database, 'db' | 'read'>) {
       where phone_key = ${'phone'} and group_id = 'bloqueado'
   `.compile(db);
 
-  return async (phoneKey: string | undefined, messageKey: string): Promise<PhoneRules> => {
+  return (phoneKey: string | undefined, messageKey: string): PhoneRules | Promise<PhoneRules> => {
     if (phoneKey === undefined) return nothing;
-    return gather(await read({ ...template, parameters: [phoneKey, messageKey, phoneKey] }));
+    const rows = read<Row>({ ...template, parameters: [phoneKey, messageKey, phoneKey] });
+    return rows instanceof Promise ? rows.then(gather) : gather(rows);
   };
 }
 

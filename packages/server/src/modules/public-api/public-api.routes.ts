@@ -7,7 +7,7 @@ import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import { isKey } from './api-key.ts';
 import { createCallLimit } from './call-limit.ts';
-import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
+import { type Dialect, decode, type ReceivedMessage, readMessage } from './read-message.ts';
 import { recordCalls } from './record-calls.ts';
 
 const bodyMax = 1024 * 1024;
@@ -26,14 +26,7 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
     recordCalls(scope, record);
     scope.addHook('onRequest', createCallLimit(callsPerMinute));
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyMax },
-      async (request: FastifyRequest, body: Buffer) => {
-        request.receivedText = body;
-        return readMessage(request.headers['content-type'] ?? '', body);
-      },
-    );
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMax }, readBody);
 
     const { test, receive } = routes.publicApi;
     scope.get(test.path, { schema: openApiSchema(test, 'publicApi') }, async () => testAnswer);
@@ -52,6 +45,22 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
       },
     });
   });
+}
+
+/** Only multipart needs to wait; every other notation is read on the spot. */
+function readBody(
+  request: FastifyRequest,
+  body: Buffer,
+  done: (error: Error | null, message?: ReceivedMessage) => void,
+): void {
+  request.receivedText = decode(body);
+  try {
+    const message = readMessage(request.headers['content-type'] ?? '', body, request.receivedText);
+    if (message instanceof Promise) message.then((read) => done(null, read), done);
+    else done(null, message);
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 const requireKey = (apiKey: string) => async (request: FastifyRequest) => {

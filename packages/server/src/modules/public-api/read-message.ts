@@ -15,16 +15,20 @@ export interface ReceivedMessage {
 type Fields = Record<string, unknown>;
 
 /** Reads what an auto-reply app posts: JSON, a form, multipart or a Java map printed as text. */
-export async function readMessage(contentType: string, body: Buffer): Promise<ReceivedMessage> {
-  const [type = ''] = contentType.toLowerCase().split(';');
-  if (type.trim() === 'multipart/form-data') return fromFields(await readMultipart(contentType, body));
-  const text = decode(body).trim();
-  if (type.trim() === 'application/x-www-form-urlencoded') return fromFields(readForm(text));
+export function readMessage(
+  contentType: string,
+  body: Buffer,
+  decoded: string,
+): ReceivedMessage | Promise<ReceivedMessage> {
+  const type = contentType.toLowerCase();
+  if (type.startsWith('multipart/form-data')) return readMultipart(contentType, body).then(fromFields);
+  const text = decoded.trim();
+  if (type.startsWith('application/x-www-form-urlencoded')) return fromFields(readForm(text));
   return fromFields(readJson(text) ?? readJavaMap(text) ?? readForm(text));
 }
 
 /** Old phones send Windows-1252; what is not UTF-8 is read as that, so that 'olá' still is 'olá'. */
-const decode = (bytes: Buffer): string =>
+export const decode = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : new TextDecoder('windows-1252').decode(bytes);
 
 function readJson(text: string): Fields | undefined {

@@ -8,7 +8,7 @@ import type { ReceivedMessage } from './read-message.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it arrived, for the log. */
-    receivedText: Buffer | undefined;
+    receivedText: string | undefined;
     answered: { received: ReceivedMessage; outcome: Outcome } | undefined;
   }
 }
@@ -17,9 +17,11 @@ declare module 'fastify' {
 export function recordCalls(scope: FastifyInstance, record: CallRecorder): void {
   scope.decorateRequest('receivedText');
   scope.decorateRequest('answered');
-  scope.addHook('onSend', async (request, reply, payload) => {
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const leave = () => done(null, payload);
     // Refused floods are not written down: a stranger could fill the disk with them.
-    if (reply.statusCode !== 429) await record(callOf(request, reply, typeof payload === 'string' ? payload : ''));
+    if (reply.statusCode === 429) leave();
+    else record(callOf(request, reply, typeof payload === 'string' ? payload : ''), leave);
   });
 }
 
@@ -33,10 +35,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     response_time: Math.round(reply.elapsedTime),
     ip_address: request.ip,
     user_agent: storable(String(request.headers['user-agent'] ?? ''), 500),
-    request_body: storable(
-      request.receivedText?.subarray(0, apiCallLimits.bodyMax * 4).toString('utf8') ?? '',
-      apiCallLimits.bodyMax,
-    ),
+    request_body: storable(request.receivedText ?? '', apiCallLimits.bodyMax),
     response_body: storable(responseBody, apiCallLimits.bodyMax),
     source: answered?.outcome.source ?? null,
     reason: answered ? storable(reasonOf(answered.outcome), 1000) : null,
