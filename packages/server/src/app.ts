@@ -56,25 +56,9 @@ export async function createApp({
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: writeError,
   });
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    // A client that keeps its connection would hold the shutdown back until the limit.
-    if (stopping) reply.header('connection', 'close');
-    done(null, payload);
-  });
+  const isStopping = closeConnectionsOnStop(app);
   configureHttp(app);
-  logRequests(app);
-
-  setSecurityHeaders(app);
   await registerOpenApi(app, version);
-  if (consoleFolder) await registerConsole(app, consoleFolder);
-  app.setNotFoundHandler((request, reply) => {
-    if (consoleFolder && isScreen(request)) return reply.sendFile('index.html');
-    throw new AppError('NOT_FOUND');
-  });
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>
@@ -82,27 +66,33 @@ export async function createApp({
         () => true,
         () => false,
       ),
-    isStopping: () => stopping,
+    isStopping,
     openApi: () => ({ ...app.swagger() }),
   });
   const { test: _test, receive: _receive, ...publicApi } = routes.publicApi;
-  registerRoutes(
-    app,
-    { ...routes, publicApi },
-    {
-      auth: authHandlers(services.auth),
-      menu: menuHandlers(services.menu),
-      responses: responseHandlers(services.responses),
-      responseQuickActions: responseQuickActionHandlers(services.responseQuickActions),
-      autoReply: autoReplyHandlers(services.autoReply),
-      ai: aiHandlers(services.ai),
-      settings: settingsHandlers(services.settings, services.notifier),
-      apiCalls: apiCallHandlers(services.apiCalls),
-      publicApi: publicApiHandlers(config.publicApiKey),
-      operations,
-    },
-    createAuthenticate(services.auth.findSession),
-  );
+  const handlers = {
+    auth: authHandlers(services.auth),
+    menu: menuHandlers(services.menu),
+    responses: responseHandlers(services.responses),
+    responseQuickActions: responseQuickActionHandlers(services.responseQuickActions),
+    autoReply: autoReplyHandlers(services.autoReply),
+    ai: aiHandlers(services.ai),
+    settings: settingsHandlers(services.settings, services.notifier),
+    apiCalls: apiCallHandlers(services.apiCalls),
+    publicApi: publicApiHandlers(config.publicApiKey),
+    operations,
+  };
+  // What a browser meets. The public API stands beside it, so that a reply passes through none of these hooks.
+  await app.register(async (scope) => {
+    setSecurityHeaders(scope);
+    logRequests(scope);
+    if (consoleFolder) await registerConsole(scope, consoleFolder);
+    scope.setNotFoundHandler((request, reply) => {
+      if (consoleFolder && isScreen(request)) return reply.sendFile('index.html');
+      throw new AppError('NOT_FOUND');
+    });
+    registerRoutes(scope, { ...routes, publicApi }, handlers, createAuthenticate(services.auth.findSession));
+  });
   await registerPublicApi(app, {
     autoReply: services.autoReply,
     record: services.recordCall,
@@ -110,4 +100,14 @@ export async function createApp({
     callsPerMinute: config.publicApiRate,
   });
   return app;
+}
+
+/** While the server stops, a client that keeps its connection must not hold it back: idle ones are closed as they come. */
+function closeConnectionsOnStop(app: FastifyInstance): () => boolean {
+  let sweep: ReturnType<typeof setInterval> | undefined;
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook('onClose', async () => clearInterval(sweep));
+  return () => sweep !== undefined;
 }

@@ -3,7 +3,6 @@ import { serializerCompiler } from '@fastify/type-provider-zod';
 import type { FastifyInstance } from 'fastify';
 import { writeError } from './error-writer.ts';
 import { acceptEmptyBodies } from './json-body.ts';
-import { removeUploads } from './multipart.ts';
 
 /** What every route of the contract relies on: parsing, serialising, uploads and the one writer of errors. */
 export function configureHttp(app: FastifyInstance): void {
@@ -12,6 +11,5 @@ export function configureHttp(app: FastifyInstance): void {
   app.setErrorHandler(writeError);
   app.decorateRequest('session');
   app.decorateRequest('uploads');
-  app.addHook('onResponse', removeUploads);
   app.register(multipart);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from './authenticate.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
-import { readMultipart } from './multipart.ts';
+import { readMultipart, removeUploads } from './multipart.ts';
 
 /** Turns the contract's table into Fastify routes: who may call, what is parsed, what leaves. */
 export function registerRoutes<T extends RouteTable>(
@@ -38,7 +38,9 @@ function registerRoute(
     schema: openApiSchema(route, tag),
     config: { fileFields: Object.keys(multipart?.files ?? {}) },
     ...(isPublic ? {} : { onRequest: authenticate }),
-    ...(multipart ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart) } : {}),
+    ...(multipart
+      ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart), onResponse: removeUploads }
+      : {}),
     handler: async (request, reply) => {
       const { params, query, body, session, uploads } = request;
       const caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500) };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const [path = ''] = request.url.split('?');
-    // Messages from phones have a log of their own in the database, and console files are only noise.
+    // The console's own files would only be noise.
     const level = path.startsWith('/admin') || path.startsWith('/auth') ? 'info' : 'debug';
     request.log[level](
       {

@@ -25,11 +25,9 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** A browser shows these answers; those of the public API go to apps on phones and carry nothing they do not need. */
-export function setSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.url.startsWith('/api/')) reply.headers(headers);
-    else reply.header('x-content-type-options', 'nosniff');
+export function setSecurityHeaders(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
     done();
   });
 }
