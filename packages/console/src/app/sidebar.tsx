@@ -42,7 +42,7 @@ function SidebarLinks({ screens }: { screens: readonly Screen[] }) {
     <ul className={classes.links}>
       {screens.map(({ path, label, icon: ScreenIcon }) => (
         <li key={path}>
-          <Link to={path} activeOptions={{ exact: true }} className={classes.link}>
+          <Link to={path} activeOptions={{ exact: true, includeSearch: false }} className={classes.link}>
             <ScreenIcon size={17} stroke={1.6} aria-hidden />
             {label}
           </Link>
