@@ -14,7 +14,8 @@ export function createInsertMany<Row>(compile: (rows: number) => CompiledQuery, 
     let done = 0;
     for (const { size, query } of statements) {
       for (; rows.length - done >= size; done += size) {
-        const parameters = rows.slice(done, done + size).flatMap(valuesOf);
+        const parameters: unknown[] = [];
+        for (const row of rows.slice(done, done + size)) parameters.push(...valuesOf(row));
         await db.executeQuery({ ...query, parameters });
       }
     }

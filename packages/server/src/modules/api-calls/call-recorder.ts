@@ -1,7 +1,7 @@
 import type { ApiCallsRepository, NewApiCall } from './api-calls.repository.ts';
 
 interface Waiting {
-  call: NewApiCall;
+  describe: () => NewApiCall;
   done: () => void;
 }
 
@@ -19,21 +19,23 @@ export function createCallRecorder(
   let waiting: Waiting[] = [];
   let writing = false;
 
+  const save = async (group: Waiting[]) => apiCalls.addAll(group.map(({ describe }) => describe()));
+
   const write = async () => {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
       // A log that cannot be written (a full disk) must not cost the customer the reply.
-      const notifications = await apiCalls.addAll(group.map(({ call }) => call)).catch(onError);
+      const notifications = await save(group).catch(onError);
       for (const { done } of group) done();
       if (notifications) onNotifications();
     }
     writing = false;
   };
 
-  /** `done` is called once the call is durable. */
-  return (call: NewApiCall, done: () => void): void => {
-    waiting.push({ call, done });
+  /** The call is described when its group is written; `done` is called once it is durable. */
+  return (describe: () => NewApiCall, done: () => void): void => {
+    waiting.push({ describe, done });
     if (writing) return;
     writing = true;
     setImmediate(() => void write());

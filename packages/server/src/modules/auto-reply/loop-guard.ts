@@ -27,7 +27,10 @@ export function createLoopGuard(clock: Clock, repliesPerMinute: number) {
   };
 
   return {
-    isSilenced: (key: string): boolean => (contacts.get(key)?.silentUntil ?? 0) > clock().getTime(),
+    isSilenced(key: string): boolean {
+      const until = contacts.get(key)?.silentUntil ?? 0;
+      return until > 0 && until > clock().getTime();
+    },
 
     /** Counts a reply that is about to go out; false when it must not. */
     admit(key: string): boolean {

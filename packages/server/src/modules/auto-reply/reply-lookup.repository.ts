@@ -35,10 +35,12 @@ export function createReplyLookup({ db, read }: Pick<Database, 'db' | 'read'>) {
 }
 
 function gather(rows: readonly Row[]): PhoneRules {
-  if (rows.length === 0) return nothing;
-  const [response] = rows
-    .filter(({ id }) => id !== 0)
+  let isBlocked = false;
+  let response: Row | undefined;
+  for (const row of rows) {
+    if (row.id === 0) isBlocked = true;
     // The same subscriber may be registered with and without the ninth digit: the older rule wins.
-    .sort((a, b) => a.id - b.id);
-  return { isBlocked: rows.some(({ id }) => id === 0), response };
+    else if (!response || row.id < response.id) response = row;
+  }
+  return { isBlocked, response };
 }

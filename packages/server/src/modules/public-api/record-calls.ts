@@ -21,16 +21,15 @@ export function recordCalls(scope: FastifyInstance, record: CallRecorder): void 
     const leave = () => done(null, payload);
     // Refused floods are not written down: a stranger could fill the disk with them.
     if (reply.statusCode === 429) leave();
-    else record(callOf(request, reply, typeof payload === 'string' ? payload : ''), leave);
+    else record(() => callOf(request, reply, typeof payload === 'string' ? payload : ''), leave);
   });
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: string): NewApiCall {
   const { answered } = request;
-  const [endpoint = ''] = request.url.split('?');
   return {
     method: request.method,
-    endpoint: storable(endpoint, 200),
+    endpoint: storable(pathOf(request.url), 200),
     status_code: reply.statusCode,
     response_time: Math.round(reply.elapsedTime),
     ip_address: request.ip,
@@ -44,13 +43,19 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
   };
 }
 
+/** Without the query, where the key would be. */
+function pathOf(url: string): string {
+  const cut = url.indexOf('?');
+  return cut < 0 ? url : url.slice(0, cut);
+}
+
 /** Cut to size, and free of what PostgreSQL refuses: NUL, and halves of surrogate pairs. */
 const storable = (text: string, max: number): string =>
   text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
 
 function notificationOf({ answered, method, url }: FastifyRequest, { statusCode }: FastifyReply, body: string): string {
   if (!answered) {
-    const [endpoint = ''] = url.split('?');
+    const endpoint = pathOf(url);
     return statusCode < 400
       ? `🔔 Teste da API: ${method} ${endpoint}`
       : `⚠️ ${method} ${endpoint} deu erro ${statusCode}: ${errorOf(body)}`;
