@@ -18,23 +18,30 @@ await runMain(async () => {
   const chromium = await ensureBrowser();
   await ensureConsole();
 
-  const journeyEnv = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
-  const unitReporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`];
+  // A log is read as text: colours only where somebody watches.
+  const isWatched = process.stdout.isTTY;
+  const unitEnv = { ...process.env, ...(isWatched ? {} : { NO_COLOR: '1' }) };
+  const journeyEnv = {
+    ...process.env,
+    ...(isWatched ? {} : { FORCE_COLOR: '0' }),
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  };
+  const [tsc, vitest, playwright] = [
+    tool('typescript/bin/tsc'),
+    tool('vitest/vitest.mjs'),
+    tool('@playwright/test/cli.js'),
+  ];
+  const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const journeyArgs = ['test', '-c', 'e2e', '--reporter=line,json'];
   const codes = [
     await step('lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']),
-    await step('types of server, contract and journeys', tool('typescript/bin/tsc'), ['-p', '.']),
-    await step('types of the console', tool('typescript/bin/tsc'), ['-p', 'packages/console']),
+    await step('types of server and contract', tsc, ['-p', '.']),
+    await step('types of the console', tsc, ['-p', 'packages/console']),
+    await step('types of the journeys', tsc, ['-p', 'e2e']),
     await step('unused files, exports and packages', tool('knip/bin/knip.js'), ['--no-progress']),
-    await step('unit and HTTP tests, on SQLite and on PostgreSQL', tool('vitest/vitest.mjs'), [
-      'run',
-      ...unitReporters,
-    ]),
-    await step(
-      'browser journeys',
-      tool('@playwright/test/cli.js'),
-      ['test', '-c', 'e2e', '--reporter=line,json'],
-      journeyEnv,
-    ),
+    await step('unit and HTTP tests, on SQLite and on PostgreSQL', vitest, unitArgs, unitEnv),
+    await step('browser journeys', playwright, journeyArgs, journeyEnv),
   ];
 
   const unit = unitCounts();
