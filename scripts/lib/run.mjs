@@ -47,6 +47,10 @@ export function become(args, env = process.env) {
   const child = spawn(pinnedNode, args, { cwd: root, env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  // npm runs scripts through a shell, and a signal to npm ends that shell only: whoever loses it stops as if signalled.
+  const shell = process.ppid;
+  const stopWithShell = () => process.ppid !== shell && child.kill('SIGTERM');
+  if (process.env['npm_lifecycle_event']) setInterval(stopWithShell, 250).unref();
 }
 
 /** @param {string[]} names */
