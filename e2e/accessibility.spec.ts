@@ -4,7 +4,8 @@ import { expect, test } from './support/journey.ts';
 
 const screens = [
   ...['/', '/menu/cadastro', '/menu/listagem', '/resposta/cadastro', '/resposta/listagem', '/openai', '/quick-actions'],
-  ...['/settings', '/api-calls', '/change-password', '/docs', '/contatos', '/nao-existe'],
+  ...['/settings', '/api-calls', '/change-password', '/docs', '/nao-existe', '/contatos', '/envios/whatsapp', '/tags'],
+  ...['/automacao/gatilhos', '/automacao/scraping'],
 ];
 
 /** Something to show on every list. */
@@ -20,7 +21,7 @@ async function seed(page: Page): Promise<void> {
 }
 
 async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
@@ -29,6 +30,8 @@ async function seriousViolations(page: Page): Promise<string[]> {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
     test(`no serious violation in the ${colorScheme} theme at ${width} px`, async ({ browser, product, signIn }) => {
+      // Every screen of the console, each looked at from top to bottom.
+      test.setTimeout(240_000);
       const context = await browser.newContext({
         baseURL: product.url,
         colorScheme,
