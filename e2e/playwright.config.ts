@@ -7,7 +7,7 @@ export default defineConfig({
   // Two cores carry two browsers; each journey starts a server of its own.
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'pt-BR',
