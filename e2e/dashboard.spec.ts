@@ -24,3 +24,12 @@ test('a test that fails says so', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Testar + Notificar' }).click();
   await expect(page.getByText('Erro ao testar API principal')).toBeVisible();
 });
+
+test('the documentation of the API lists its calls and finds one', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Documentação da API' }).click();
+  await expect(page.getByText('/auth/login')).toBeVisible();
+  await page.getByLabel('Buscar rota').fill('/admin/menu');
+  await expect(page.getByText('/admin/menu', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('/auth/login')).toHaveCount(0);
+});
