@@ -1,0 +1,122 @@
+import { post } from './api.js';
+import { attempt, create, get, readAsDataUrl } from './dom.js';
+
+/** @typedef {import('./api.js').ChatView} ChatView */
+/** @typedef {import('./api.js').MessageView} MessageView */
+
+const messages = get('#messages', HTMLOListElement);
+const composer = get('#composer', HTMLFormElement);
+const textBox = get('#composer textarea', HTMLTextAreaElement);
+const attachment = get('#attachment', HTMLElement);
+const fileInput = get('#composer input[type=file]', HTMLInputElement);
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const stateTexts = { sent: 'Enviada', delivered: 'Entregue', read: 'Lida' };
+
+/** @type {{ phone: string, chat: string } | undefined} */
+let shown;
+let image = '';
+/** New messages pull the view along, unless the person scrolled up to read. */
+let isAtEnd = true;
+
+/** @param {string} phone @param {ChatView} chat */
+export function showConversation(phone, chat) {
+  const isOther = shown?.phone !== phone || shown.chat !== chat.id;
+  shown = { phone, chat: chat.id };
+  get('#chat-name', HTMLElement).textContent = chat.name;
+  get('#chat-label', HTMLElement).textContent = chat.label;
+  if (isOther) {
+    messages.replaceChildren();
+    attach('');
+    textBox.value = '';
+  }
+  if (isOther) isAtEnd = true;
+  showMessages(phone, chat);
+  if (isAtEnd) scrollToEnd();
+  if (chat.unread > 0 && document.visibilityState === 'visible') {
+    post(`/phones/${phone}/read`, { chat: chat.id }).catch(() => {});
+  }
+}
+
+/** Bubbles stay the same elements from one view to the next, so that only new ones appear. */
+function showMessages(/** @type {string} */ phone, /** @type {ChatView} */ chat) {
+  const known = new Map([...messages.children].map((node) => [node.id, node]));
+  const bubbles = chat.messages.map((message) => {
+    const bubble = known.get(`m-${message.id}`) ?? createBubble(phone, message);
+    bubble.querySelector('.tick')?.replaceWith(tick(message));
+    return bubble;
+  });
+  const nothing = create('li', { class: 'nothing' }, ['Nenhuma mensagem ainda. Escreva a primeira.']);
+  messages.replaceChildren(...(bubbles.length > 0 ? bubbles : [nothing]));
+}
+
+function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ message) {
+  const { id, author, isOwn, isAutomatic, text, hasImage, at } = message;
+  const picture = () => {
+    const image = create('img', { src: `/api/phones/${phone}/media/${encodeURIComponent(id)}`, alt: 'Imagem' });
+    // Its height is known only now.
+    image.addEventListener('load', () => isAtEnd && scrollToEnd());
+    return image;
+  };
+  const isInGroup = shown?.chat.endsWith('@g.us');
+  return create('li', { id: `m-${id}`, class: isOwn ? 'bubble own' : 'bubble' }, [
+    ...(isInGroup && !isOwn ? [create('p', { class: 'author' }, [author])] : []),
+    ...(hasImage ? [picture()] : []),
+    ...(text ? [create('p', { class: 'text' }, [text])] : []),
+    create('footer', {}, [
+      ...(isOwn && isAutomatic ? [create('span', {}, ['pelo aparelho conectado ·'])] : []),
+      create('time', { datetime: at }, [clock.format(new Date(at))]),
+      ...(isOwn ? [tick(message)] : []),
+    ]),
+  ]);
+}
+
+function tick(/** @type {MessageView} */ { state = 'sent' }) {
+  const marks = state === 'sent' ? '✓' : '✓✓';
+  return create(
+    'span',
+    { class: `tick ${state}`, title: stateTexts[state], role: 'img', 'aria-label': stateTexts[state] },
+    [marks],
+  );
+}
+
+function scrollToEnd() {
+  messages.scrollTop = messages.scrollHeight;
+}
+
+messages.addEventListener('scroll', () => {
+  isAtEnd = messages.scrollHeight - messages.scrollTop - messages.clientHeight < 80;
+});
+
+composer.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const target = shown;
+  const text = textBox.value;
+  if (!target || (!text.trim() && !image)) return;
+  attempt(composer, async () => {
+    await post(`/phones/${target.phone}/messages`, { to: target.chat, text, image });
+    textBox.value = '';
+    attach('');
+  }).then(() => textBox.focus());
+});
+
+textBox.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  event.preventDefault();
+  composer.requestSubmit();
+});
+
+fileInput.addEventListener('change', () => {
+  const [file] = fileInput.files ?? [];
+  fileInput.value = '';
+  if (file) attempt(composer, async () => attach(await readAsDataUrl(file)));
+});
+
+get('#detach', HTMLButtonElement).addEventListener('click', () => attach(''));
+
+/** @param {string} dataUrl */
+function attach(dataUrl) {
+  image = dataUrl;
+  attachment.hidden = dataUrl === '';
+  if (dataUrl) get('img', HTMLImageElement, attachment).src = dataUrl;
+}

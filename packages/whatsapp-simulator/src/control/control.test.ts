@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { muteLibsignal, startWhatsApp, type WhatsApp } from '../index.ts';
+import { createNoiseAuthority } from '../noise/noise-authority.ts';
+import { createClient, type TestClient } from '../testing/test-client.ts';
+import { createControl } from './control.ts';
+import { ControlError } from './control-error.ts';
+import type { PageView } from './phone-view.ts';
+
+const authority = createNoiseAuthority();
+let wa: WhatsApp;
+let base: string;
+let client: TestClient;
+let productsQr: () => Promise<string>;
+let unmute: () => void;
+
+beforeEach(async () => {
+  unmute = muteLibsignal();
+  productsQr = async () => client.until('a QR code', () => client.qrTexts.at(-1));
+  const product = { readQr: () => productsQr() };
+  wa = await startWhatsApp({ authority, preKeyUpload: 'short', onRequest: createControl({ wa: () => wa, product }) });
+  base = wa.url.replace('ws://', 'http://').replace('/ws/chat', '');
+  client = createClient(wa);
+});
+
+afterEach(async () => {
+  await client.end();
+  await wa.stop();
+  unmute();
+});
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${base}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+const post = (path: string, body: unknown = {}) => call('POST', path, body);
+
+describe('a person plays the phones', () => {
+  test('creates them, links one and talks to it', async () => {
+    expect(await post('/api/phones', { phone: '+55 11 8765-4321', name: 'Loja' })).toEqual({
+      status: 201,
+      body: { phone: '551187654321', name: 'Loja' },
+    });
+    await post('/api/phones', { phone: '5511912345678', name: 'Ana' });
+    client.connect();
+    expect((await post('/api/phones/551187654321/scan')).body).toMatchObject({ id: 1 });
+    await client.ready();
+
+    await post('/api/groups', { subject: 'Vizinhos', members: ['5511912345678', '551187654321'] });
+    const image = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`;
+    await post('/api/phones/5511912345678/messages', { to: '551187654321', text: 'oi' });
+    const { body: sent } = await post('/api/phones/5511912345678/messages', { to: '551187654321', image });
+    const { key } = await client.message(({ text }) => text === 'oi');
+    await client.socket.sendMessage(key.remoteJid ?? '', { text: 'olá' });
+    await wa.findAccount('5511912345678')?.waitForMessage(({ text }) => text === 'olá');
+    await post('/api/phones/551187654321/read', { chat: '5511912345678' });
+
+    const view = (await call('GET', '/api/view?phone=5511912345678')).body as unknown as PageView;
+    expect(view.phones).toMatchObject([
+      { name: 'Loja', label: '+55 11 8765-4321', devices: 1, unread: 0 },
+      { name: 'Ana', label: '+55 11 91234-5678', devices: 0, unread: 1 },
+    ]);
+    expect(view.current?.chats.map(({ name }) => name)).toEqual(['Vizinhos', 'Loja']);
+    expect(view.current?.chats[1]?.messages).toMatchObject([
+      { isOwn: true, text: 'oi', state: 'read' },
+      { isOwn: true, hasImage: true, state: 'read' },
+      { isOwn: false, isAutomatic: true, text: 'olá' },
+    ]);
+    const picture = await fetch(`${base}/api/phones/551187654321/media/${sent['id']}`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(await picture.text()).toBe('picture');
+
+    await post('/api/phones/551187654321/unlink', { device: 1 });
+    expect((await client.closed(2)).code).toBe(401);
+  });
+
+  test('sees changes as they happen', async () => {
+    const ana = wa.account({ phone: '5511912345678', name: 'Ana' });
+    const stream = (await fetch(`${base}/api/live?phone=${ana.phone}`)).body?.pipeThrough(new TextDecoderStream());
+    const reader = stream?.getReader();
+    let received = '';
+    const seen = async (isWanted: (view: PageView) => boolean | undefined) => {
+      for (;;) {
+        const views = received.split('\n\n').slice(0, -1);
+        if (views.some((view) => isWanted(JSON.parse(view.replace('data: ', ''))))) return;
+        received += (await reader?.read())?.value;
+      }
+    };
+    await seen(({ phones }) => phones.length === 1);
+    const beto = wa.account({ phone: '5521998765432', name: 'Beto' });
+    await seen(({ phones }) => phones.length === 2);
+    await beto.write(ana, 'oi');
+    await seen(({ current }) => current?.chats[0]?.messages[0]?.text === 'oi' && current.chats[0].unread === 1);
+    await reader?.cancel();
+  });
+
+  test('makes things go wrong', async () => {
+    wa.account({ phone: '551187654321' });
+    client.connect();
+    await post('/api/phones/551187654321/scan');
+    await client.ready();
+    await post('/api/faults/error', { phone: '551187654321', code: 503 });
+    expect((await client.closed(2)).code).toBe(503);
+    await call('PUT', '/api/faults', { refuseLogin: 403 });
+    client.connect();
+    expect((await client.closed(3)).code).toBe(403);
+    await post('/api/faults/clear');
+    expect(wa.faults.refuseLogin).toBeUndefined();
+  });
+});
+
+describe('what cannot be done is said in Portuguese', () => {
+  test.for([
+    ['POST', '/api/phones', { phone: '123', name: 'A' }, 400, 'O número deve ter de 8 a 15 dígitos.'],
+    ['POST', '/api/phones', { phone: '5511912345678', name: ' ' }, 400, 'Digite o nome de quem usa o celular.'],
+    ['POST', '/api/phones', { phone: '551187654321', name: 'B' }, 409, 'Já existe um celular com esse número.'],
+    ['POST', '/api/phones', '{', 400, 'Os dados enviados não são JSON válido.'],
+    ['POST', '/api/phones', '7', 400, 'Os dados enviados não são JSON válido.'],
+    ['POST', '/api/phones/55/scan', {}, 404, 'Esse celular não existe.'],
+    [
+      'POST',
+      '/api/phones/551187654321/scan',
+      { qrText: 'x' },
+      409,
+      'Esse QR code não está valendo. Gere um novo no console e tente de novo.',
+    ],
+    ['POST', '/api/phones/551187654321/scan', {}, 409, 'Nada na tela.'],
+    ['POST', '/api/phones/551187654321/code', {}, 400, 'Digite o código de 8 caracteres.'],
+    [
+      'POST',
+      '/api/phones/551187654321/code',
+      { code: 'ABCD1234' },
+      409,
+      'Nenhum aparelho pediu um código para este número.',
+    ],
+    ['POST', '/api/phones/551187654321/unlink', { device: 9 }, 404, 'Esse aparelho não está mais conectado.'],
+    [
+      'POST',
+      '/api/phones/551187654321/messages',
+      { to: '5511900000000', text: 'oi' },
+      404,
+      'Esse número não está no WhatsApp.',
+    ],
+    ['POST', '/api/phones/551187654321/messages', { to: '551187654321', text: ' ' }, 400, 'Escreva uma mensagem.'],
+    [
+      'POST',
+      '/api/phones/551187654321/messages',
+      { to: '551187654321', image: 'data:text/html;base64,AA' },
+      400,
+      'Apenas arquivos de imagem são permitidos',
+    ],
+    ['POST', '/api/phones/551187654321/constructor', {}, 404, 'Página não encontrada.'],
+    [
+      'POST',
+      '/api/groups',
+      { subject: 'A', members: ['551187654321', '1'] },
+      400,
+      'Um grupo tem pelo menos dois celulares que existem.',
+    ],
+    ['POST', '/api/faults/nothing', {}, 404, 'Página não encontrada.'],
+    ['DELETE', '/api/phones', {}, 404, 'Página não encontrada.'],
+    ['GET', '/api/phones/551187654321/media/x', undefined, 404, 'Página não encontrada.'],
+    ['GET', '/api/%E0%A4%A', undefined, 400, 'Endereço inválido.'],
+    ['GET', '/../package.json', undefined, 404, 'Página não encontrada.'],
+  ] as const)('%s %s %j', async ([method, path, body, status, error]) => {
+    wa.account({ phone: '551187654321' });
+    productsQr = () => Promise.reject(new ControlError(409, 'Nada na tela.'));
+    expect(await call(method, path, body)).toEqual({ status, body: { error } });
+  });
+
+  test('a wrong pairing code', async () => {
+    const shop = wa.account({ phone: '551187654321' });
+    client.connect();
+    await client.until('a QR code', () => client.qrTexts[0]);
+    await client.socket.requestPairingCode(shop.phone);
+    await wa.until('the request', () => shop.isAwaitingCode);
+    expect(await post('/api/phones/551187654321/code', { code: 'AAAAAAAA' })).toEqual({
+      status: 400,
+      body: { error: 'Código incorreto. Confira os 8 caracteres.' },
+    });
+  });
+
+  test('too large a picture', async () => {
+    wa.account({ phone: '551187654321' });
+    const image = `data:image/png;base64,${'A'.repeat(16 * 1024 * 1024)}`;
+    expect(await post('/api/phones/551187654321/messages', { to: '551187654321', image })).toMatchObject({
+      status: 413,
+    });
+  });
+});
+
+describe('only this machine’s own page may use it', () => {
+  test('no form of another site', async () => {
+    expect(await call('POST', '/api/phones', 'phone=1', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 415,
+    });
+    expect(await call('POST', '/api/phones', {}, { origin: 'https://example.com' })).toMatchObject({ status: 403 });
+  });
+
+  test('the page comes with everything it loads', async () => {
+    const page = await (await fetch(`${base}/`)).text();
+    expect(page).toContain('Celulares de demonstração');
+    for (const [, path] of page.matchAll(/(?:src|href)="(\/[^"#]+)"/g)) {
+      expect((await fetch(`${base}${path}`)).status, path).toBe(200);
+    }
+  });
+});

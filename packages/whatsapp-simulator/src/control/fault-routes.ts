@@ -1,0 +1,36 @@
+import type { Faults, RefusalCode, StandingFaults } from '../network/faults.ts';
+import type { WhatsApp } from '../whatsapp.ts';
+import { ControlError } from './control-error.ts';
+import type { RequestBody } from './request-body.ts';
+
+interface FaultAction {
+  wa: WhatsApp;
+  body: RequestBody;
+}
+
+/** What goes wrong at once: `POST /api/faults/<fault>`, for one phone or for all. */
+export const faultActions: Record<string, (action: FaultAction) => unknown> = {
+  drop: ({ wa, body }) => wa.faults.drop(target(wa, body)),
+  freeze: ({ wa, body }) => wa.faults.freeze(target(wa, body)),
+  end: ({ wa, body }) => wa.faults.endStream(target(wa, body)),
+  error: ({ wa, body }) =>
+    wa.faults.streamError(body.number('code', 'Diga o código.') as RefusalCode, target(wa, body)),
+  clear: ({ wa }) => wa.faults.clear(),
+};
+
+type Plain = Exclude<keyof StandingFaults, 'answerMessage' | 'ignoreQuery'>;
+const standing: Plain[] = ['refuseSockets', 'refuseLogin', 'refusePairing', 'failUploads'];
+
+/** What goes wrong until it is changed back: `PUT /api/faults`. */
+export function setFaults({ wa, body }: FaultAction): Partial<Faults> {
+  const given = standing.filter((name) => body.has(name)).map((name) => [name, body.value(name) ?? undefined]);
+  return Object.assign(wa.faults, Object.fromEntries(given));
+}
+
+function target(wa: WhatsApp, body: RequestBody) {
+  const phone = body.findText('phone');
+  if (phone === undefined) return undefined;
+  const account = wa.findAccount(phone);
+  if (!account) throw new ControlError(404, 'Esse celular não existe.');
+  return account;
+}

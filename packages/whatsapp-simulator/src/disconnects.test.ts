@@ -1,0 +1,143 @@
+import { createServer } from 'node:net';
+import { DisconnectReason } from '@whiskeysockets/baileys';
+import { describe, expect } from 'vitest';
+import { createMemoryAuth } from './testing/memory-auth.ts';
+import { scenario } from './testing/scenario.ts';
+import { createClient } from './testing/test-client.ts';
+
+describe('the server ends a session', () => {
+  scenario('with each of its codes', async ({ wa, shop, link, open }) => {
+    const auth = createMemoryAuth();
+    await (await link(shop, { auth })).end();
+    for (const code of [401, 403, 405, 440, 500, 503, 515] as const) {
+      const client = open({ auth });
+      await client.ready();
+      wa.faults.streamError(code, shop);
+      expect(await client.closed()).toMatchObject({ code });
+    }
+  });
+
+  scenario('with no reason', async ({ wa, link }) => {
+    const client = await link();
+    wa.faults.endStream();
+    expect(await client.closed(2)).toEqual({
+      code: DisconnectReason.connectionClosed,
+      reason: 'Connection Terminated by Server',
+    });
+  });
+
+  scenario('because the same device logs in elsewhere', async ({ shop, link, open }) => {
+    const auth = createMemoryAuth();
+    const client = await link(shop, { auth });
+    const elsewhere = open({ auth });
+    expect(await client.closed(2)).toMatchObject({ code: DisconnectReason.connectionReplaced });
+    await elsewhere.ready();
+    expect(shop.devices).toMatchObject([{ isOnline: true }]);
+  });
+});
+
+describe('the server refuses', () => {
+  scenario(
+    'a log-in with each of its codes, and lets the client in again after that',
+    async ({ wa, shop, link, open }) => {
+      const auth = createMemoryAuth();
+      await (await link(shop, { auth })).end();
+      for (const code of [401, 403, 405, 500, 503] as const) {
+        wa.faults.refuseLogin = code;
+        expect(await open({ auth }).closed()).toMatchObject({ code });
+      }
+      wa.faults.clear();
+      await open({ auth }).ready();
+    },
+  );
+
+  scenario('sockets', async ({ wa, open }) => {
+    wa.faults.refuseSockets = true;
+    expect((await open().closed()).code).toBe(DisconnectReason.connectionClosed);
+    wa.faults.clear();
+    const client = open();
+    await client.until('a QR code', () => client.qrTexts.length > 0);
+  });
+});
+
+describe('the network', () => {
+  scenario('drops the socket', async ({ wa, shop, link, open }) => {
+    const auth = createMemoryAuth();
+    const client = await link(shop, { auth });
+    wa.faults.drop(shop);
+    expect(await client.closed(2)).toMatchObject({ code: DisconnectReason.connectionClosed });
+    await wa.until('offline', () => !shop.devices[0]?.isOnline);
+    await open({ auth }).ready();
+  });
+
+  scenario('drops the socket of one account only', async ({ wa, ana, beto, link }) => {
+    const [hit, spared] = await Promise.all([link(ana), link(beto)]);
+    wa.faults.drop(ana);
+    await hit.closed(2);
+    expect(spared.isOpen()).toBe(true);
+    expect(beto.devices).toMatchObject([{ isOnline: true }]);
+  });
+
+  scenario('drops the socket at any moment of a log-in', async ({ wa, shop, link, open }) => {
+    const auth = createMemoryAuth();
+    await (await link(shop, { auth })).end();
+    for (const patience of [1, 2, 3, 4, 5]) {
+      let stanzas = 0;
+      const stop = wa.on((event) => {
+        if (event.type === 'stanza' && ++stanzas === patience) wa.faults.drop();
+      });
+      expect((await open({ auth }).closed()).code).toBe(DisconnectReason.connectionClosed);
+      stop();
+    }
+    await open({ auth }).ready();
+  });
+
+  scenario('freezes: the socket looks open, and nothing is answered', async ({ wa, shop, ana, link, open }) => {
+    const auth = createMemoryAuth();
+    const client = await link(shop, { auth, config: { defaultQueryTimeoutMs: 200 } });
+    wa.faults.freeze(shop);
+    await ana.write(shop, 'oi');
+    expect(await client.socket.onWhatsApp(ana.phone)).toBeUndefined();
+    expect(client.socket.ws.isOpen).toBe(true);
+    expect(client.isOpen()).toBe(true);
+    expect(client.messages.some(({ text }) => text === 'oi')).toBe(false);
+    wa.faults.drop(shop);
+    await client.closed(2);
+    await open({ auth }).message(({ text }) => text === 'oi');
+  });
+
+  scenario('answers pings, and the session stays', async ({ wa, shop, link }) => {
+    let pings = 0;
+    wa.on((event) => {
+      if (event.type === 'stanza' && event.stanza.attrs['xmlns'] === 'w:p') pings += 1;
+    });
+    const client = await link(shop, { config: { keepAliveIntervalMs: 40 } });
+    await wa.until('three pings', () => pings >= 3);
+    expect(client.isOpen()).toBe(true);
+  });
+
+  scenario('has nobody at the other end', async ({ wa, open }) => {
+    await wa.stop();
+    expect((await open().closed()).code).toBe(DisconnectReason.timedOut);
+  });
+
+  scenario('has somebody at the other end who never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as { port: number };
+    const wa = { url: `ws://127.0.0.1:${port}/ws/chat`, mediaCa: '' };
+    const client = createClient(wa, { config: { connectTimeoutMs: 200 } });
+    client.connect();
+    expect((await client.closed()).code).toBe(DisconnectReason.timedOut);
+    silent.close();
+  });
+});
+
+scenario('the server tells when one-time keys run low, and the client brings more', async ({ wa, shop, link }) => {
+  await link();
+  const [device] = shop.devices;
+  if (!device) throw new Error('no device is linked');
+  wa.faults.losePreKeys(device, 3);
+  await wa.until('more keys', () => device.preKeyCount > 3);
+  expect(device.preKeyCount).toBe(8);
+});

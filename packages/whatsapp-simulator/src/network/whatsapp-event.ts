@@ -1,0 +1,18 @@
+import type { Account } from '../account.ts';
+import type { ReceivedMessage } from '../phone/received-message.ts';
+import type { LinkedDevice } from './linked-device.ts';
+import type { Stanza } from './stanza.ts';
+
+export type WhatsAppEvent =
+  | { type: 'stanza'; device: LinkedDevice | undefined; stanza: Stanza }
+  | { type: 'account'; account: Account }
+  /** A client that is not linked came, asked for a pairing code or left. */
+  | { type: 'visitor' }
+  | { type: 'linked' | 'unlinked' | 'online' | 'offline'; account: Account; device: LinkedDevice }
+  | { type: 'sent'; account: Account; messageId: string }
+  | { type: 'message'; account: Account; message: ReceivedMessage }
+  | { type: 'unreadable'; account: Account; messageId: string }
+  | { type: 'receipt'; account: Account; messageId: string; state: string }
+  | { type: 'uploaded'; path: string; size: number }
+  /** The client broke the protocol, or asked for something the simulator does not know. */
+  | { type: 'problem'; error: Error };

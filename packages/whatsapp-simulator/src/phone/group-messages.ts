@@ -1,0 +1,78 @@
+import type { proto } from '@whiskeysockets/baileys';
+import type { Group } from '../network/group.ts';
+import type { Companion } from '../network/linked-device.ts';
+import type { Network } from '../network/network.ts';
+import { element, newMessageId, unixSeconds } from '../network/stanza.ts';
+import { placeOnPhone } from './inbox.ts';
+import { encrypted, encryptFor, record, type SendOptions, type SentMessage, stanzaType } from './outgoing.ts';
+import { jidOf, type Person } from './person.ts';
+import { textOfMessage } from './received-message.ts';
+import { signalAddress } from './signal-device.ts';
+
+export function sendToGroup(
+  network: Network,
+  from: Person,
+  group: Group,
+  message: proto.IMessage,
+  options: Pick<SendOptions, 'id' | 'at'> = {},
+): Promise<string> {
+  return from.inOrder(async () => {
+    const sent = groupMessage(network, from, group, message, options);
+    record(network, from, sent);
+    const bytes = await from.senderKeys.encrypt(...(await ownKey(from, group)), message);
+    for (const owner of group.members.map(({ phone }) => network.directory.getByPhone(phone))) {
+      for (const companion of owner.companions.values()) {
+        const distribution = await distributionFor(from, owner, companion, group);
+        const content = element('enc', { v: '2', type: 'skmsg' }, bytes);
+        companion.mailbox.deliver(element('message', sent.envelopeFor(owner).attrs, [...distribution, content]));
+      }
+      if (owner === from) continue;
+      placeOnPhone(network, owner, { author: from, id: sent.id, chat: group.id, group, message, at: sent.at });
+    }
+    return sent.id;
+  });
+}
+
+/** A sender's key must exist before it can encrypt. */
+async function ownKey(from: Person, group: Group): Promise<[string, ReturnType<typeof signalAddress>]> {
+  const self = signalAddress(from.lid, 0);
+  await from.senderKeys.distribution(group.id, self);
+  return [group.id, self];
+}
+
+/** A device gets the sender's key once, encrypted for it alone. */
+async function distributionFor(from: Person, owner: Person, companion: Companion, group: Group) {
+  const key = `${group.id}/${from.lid}`;
+  if (companion.senderKeys.has(key)) return [];
+  companion.senderKeys.add(key);
+  const distribution = await from.senderKeys.distribution(group.id, signalAddress(from.lid, 0));
+  return [encrypted(await encryptFor(from, owner, companion, distribution))];
+}
+
+function groupMessage(
+  network: Network,
+  from: Person,
+  group: Group,
+  message: proto.IMessage,
+  { id = newMessageId(), at = new Date() }: Pick<SendOptions, 'id' | 'at'>,
+): SentMessage {
+  const attrs = {
+    from: group.id,
+    participant: jidOf(from, 'lid'),
+    participant_pn: jidOf(from, 'pn'),
+    addressing_mode: 'lid',
+    id,
+    t: unixSeconds(at),
+    type: stanzaType(message),
+    notify: from.name,
+  };
+  return {
+    id,
+    to: group,
+    message,
+    text: textOfMessage(message),
+    at,
+    openMedia: () => network.media.open(message),
+    envelopeFor: () => ({ attrs, message }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { confirmDelivery } from '../network/delivery-states.ts';
+import type { Group } from '../network/group.ts';
+import type { Network } from '../network/network.ts';
+import type { Person } from './person.ts';
+import { type ReceivedMessage, textOfMessage } from './received-message.ts';
+
+export interface PhoneMessage {
+  author: Person;
+  fromDevice?: number;
+  id: string;
+  chat: string;
+  group?: Group | undefined;
+  message: proto.IMessage;
+  encryption?: ReceivedMessage['encryption'];
+  at?: Date;
+}
+
+/** The message is on the phone, readable: its person sees it and, by policy, the author learns so. */
+export function placeOnPhone(network: Network, receiver: Person, placed: PhoneMessage): void {
+  const { author, fromDevice = 0, id, chat, group, message, encryption = 'none', at = new Date() } = placed;
+  const received: ReceivedMessage = {
+    id,
+    from: author.account,
+    fromDevice,
+    origin: author === receiver ? 'own-device' : 'contact',
+    chat,
+    group,
+    message,
+    text: textOfMessage(message),
+    encryption,
+    at,
+    openMedia: () => network.media.open(message),
+  };
+  receiver.inbox.push(received);
+  network.events.emit({ type: 'message', account: receiver.account, message: received });
+  if (received.origin === 'own-device' || receiver.readReceipts === 'by-hand') return;
+  confirmDelivery(network, receiver, received, 'delivered');
+  if (receiver.readReceipts === 'read') confirmDelivery(network, receiver, received, 'read');
+}

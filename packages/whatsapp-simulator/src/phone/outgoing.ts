@@ -1,0 +1,152 @@
+import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
+import type { Account } from '../account.ts';
+import type { Group } from '../network/group.ts';
+import { type Companion, takeBundle } from '../network/linked-device.ts';
+import type { Network } from '../network/network.ts';
+import { type Attributes, element, newMessageId, type Stanza, unixSeconds } from '../network/stanza.ts';
+import { placeOnPhone } from './inbox.ts';
+import { type Addressing, jidOf, type Person } from './person.ts';
+import { textOfMessage } from './received-message.ts';
+import { type Ciphertext, signalAddress } from './signal-device.ts';
+
+export interface SendOptions {
+  id?: string;
+  addressing?: Addressing;
+  /** Addressed by alias, with the phone number nowhere in the stanza. */
+  hidePhone?: boolean;
+  /** The time that the stanza carries. */
+  at?: Date;
+  /** Damaged on the way: the device asks for it again and then gets it whole. */
+  corrupt?: boolean;
+  /** Delivered twice under one id, encrypted anew or with the very same bytes. */
+  duplicate?: 'encrypted-again' | 'same-bytes';
+  /** Linked devices get no content and must ask the phone for it, as with messages that come from an advertisement. */
+  placeholder?: boolean;
+}
+
+/** A message from a phone, kept because a device may ask for it again. */
+export interface SentMessage {
+  readonly id: string;
+  readonly to: Account | Group;
+  readonly message: proto.IMessage;
+  readonly text: string;
+  readonly at: Date;
+  openMedia(): Buffer;
+  /** How it looks for a device of the given person: the author's own devices get it wrapped as sent elsewhere. */
+  envelopeFor(owner: Person): { attrs: Attributes; message: proto.IMessage };
+}
+
+/** Written on the phone: goes to every linked device of the recipient and, as a copy, of the author. */
+export function sendToPerson(
+  network: Network,
+  from: Person,
+  to: Person,
+  message: proto.IMessage,
+  options: SendOptions = {},
+): Promise<string> {
+  return from.inOrder(async () => {
+    const sent = directMessage(network, from, to, message, options);
+    record(network, from, sent);
+    const targets = from === to ? [from] : [to, from];
+    for (const owner of targets) {
+      for (const companion of owner.companions.values()) await deliver(from, owner, companion, sent, options);
+    }
+    placeOnPhone(network, to, { author: from, id: sent.id, chat: jidOf(to, 'lid'), message, at: sent.at });
+    return sent.id;
+  });
+}
+
+export function record(network: Network, from: Person, sent: SentMessage): void {
+  from.outbox.set(sent.id, sent);
+  from.deliveryStates.set(sent.id, 'sent');
+  network.events.emit({ type: 'sent', account: from.account, messageId: sent.id });
+}
+
+/** Encrypts for one device, starting a session with it when there is none. */
+export async function encryptFor(
+  from: Person,
+  owner: Person,
+  companion: Companion,
+  message: proto.IMessage,
+): Promise<Ciphertext> {
+  const address = signalAddress(owner.lid, companion.id);
+  if (!from.signal.hasSession(address)) await from.signal.startSession(address, takeBundle(companion));
+  return from.signal.encrypt(address, message);
+}
+
+export const encrypted = ({ type, bytes }: Ciphertext, attrs: Attributes = {}): Stanza =>
+  element('enc', { v: '2', type, ...attrs }, bytes);
+
+/** The `type` of a message stanza. */
+export function stanzaType(message: proto.IMessage): 'text' | 'media' | 'reaction' {
+  const content = normalizeMessageContent(message);
+  if (content?.reactionMessage) return 'reaction';
+  const isMedia = content?.imageMessage ?? content?.videoMessage ?? content?.audioMessage ?? content?.documentMessage;
+  return isMedia ? 'media' : 'text';
+}
+
+async function deliver(
+  from: Person,
+  owner: Person,
+  companion: Companion,
+  sent: SentMessage,
+  { corrupt, duplicate, placeholder }: SendOptions,
+): Promise<void> {
+  const { attrs, message } = sent.envelopeFor(owner);
+  if (placeholder && owner !== from) {
+    companion.mailbox.deliver(element('message', attrs, [element('unavailable')]));
+    return;
+  }
+  const deliverEncrypted = async () => {
+    const ciphertext = await encryptFor(from, owner, companion, message);
+    if (corrupt) damage(ciphertext.bytes);
+    const stanza = element('message', attrs, [encrypted(ciphertext)]);
+    companion.mailbox.deliver(stanza);
+    return stanza;
+  };
+  const stanza = await deliverEncrypted();
+  if (duplicate === 'same-bytes') companion.mailbox.deliver(stanza);
+  if (duplicate === 'encrypted-again') await deliverEncrypted();
+}
+
+function directMessage(
+  network: Network,
+  from: Person,
+  to: Person,
+  message: proto.IMessage,
+  options: SendOptions,
+): SentMessage {
+  const { id = newMessageId(), at = new Date(), hidePhone = false, addressing = 'lid' } = options;
+  const mode = hidePhone ? 'lid' : addressing;
+  const common = { id, t: unixSeconds(at), type: stanzaType(message), notify: from.name, from: jidOf(from, mode) };
+  return {
+    id,
+    to: to.account,
+    message,
+    text: textOfMessage(message),
+    at,
+    openMedia: () => network.media.open(message),
+    envelopeFor(owner) {
+      if (owner !== from) {
+        return { attrs: { ...common, ...senderAttributes(from, mode, { hidePhone }) }, message };
+      }
+      const recipient = jidOf(to, mode);
+      const other = mode === 'lid' ? { addressing_mode: 'lid', recipient_pn: jidOf(to, 'pn') } : {};
+      return {
+        attrs: { ...common, recipient, ...other },
+        message: { deviceSentMessage: { destinationJid: recipient, message } },
+      };
+    },
+  };
+}
+
+export function senderAttributes(from: Person, mode: Addressing, { hidePhone = false } = {}): Attributes {
+  if (mode === 'pn') return { sender_lid: jidOf(from, 'lid') };
+  return { addressing_mode: 'lid', ...(!hidePhone && { sender_pn: jidOf(from, 'pn') }) };
+}
+
+/** Somewhere in the ciphertext, before the eight bytes of the MAC. */
+function damage(bytes: Buffer): void {
+  const position = bytes.length - 12;
+  bytes[position] = (bytes[position] ?? 0) ^ 0xff;
+}

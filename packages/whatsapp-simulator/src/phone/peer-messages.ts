@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { proto } from '@whiskeysockets/baileys';
+import type { Companion } from '../network/linked-device.ts';
+import type { Network } from '../network/network.ts';
+import { element, newMessageId, unixSeconds } from '../network/stanza.ts';
+import { encrypted, encryptFor } from './outgoing.ts';
+import { jidOf, type Person } from './person.ts';
+
+const { Type } = proto.Message.ProtocolMessage;
+
+/** Right after a device's first log-in its phone hands over keys and the chats it has; the client waits for them. */
+export function shareHistory(network: Network, person: Person, companion: Companion): Promise<void> {
+  companion.isHistorySynced = true;
+  return person.inOrder(async () => {
+    await sendPeer(person, companion, { type: Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: appStateKeys() });
+    await sendPeer(person, companion, {
+      type: Type.HISTORY_SYNC_NOTIFICATION,
+      historySyncNotification: {
+        syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
+        chunkOrder: 1,
+        progress: 100,
+        initialHistBootstrapInlinePayload: deflateSync(history(network, person)),
+      },
+    });
+  });
+}
+
+/** Answers what a device asks its own phone in private; says whether the message was such a question. */
+export async function answerPeer(person: Person, deviceId: number, message: proto.IMessage): Promise<boolean> {
+  const { protocolMessage } = message.deviceSentMessage?.message ?? message;
+  const request = protocolMessage?.peerDataOperationRequestMessage;
+  const companion = person.companions.get(deviceId);
+  if (!request || !companion) return Boolean(protocolMessage);
+  for (const { messageKey } of request.placeholderMessageResendRequest ?? []) {
+    const kept = person.inbox.find(({ id }) => id === messageKey?.id);
+    if (!messageKey || !kept) continue;
+    const webMessageInfoBytes = proto.WebMessageInfo.encode({
+      key: messageKey,
+      message: kept.message,
+      messageTimestamp: Number(unixSeconds(kept.at)),
+    }).finish();
+    await person.inOrder(() =>
+      sendPeer(person, companion, {
+        type: Type.PEER_DATA_OPERATION_REQUEST_RESPONSE_MESSAGE,
+        peerDataOperationRequestResponseMessage: {
+          peerDataOperationRequestType: proto.Message.PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
+          stanzaId: messageKey.id ?? null,
+          peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes } }],
+        },
+      }),
+    );
+  }
+  return true;
+}
+
+async function sendPeer(person: Person, companion: Companion, protocolMessage: proto.Message.IProtocolMessage) {
+  const ciphertext = await encryptFor(person, person, companion, { protocolMessage });
+  const attrs = { from: jidOf(person, 'pn'), id: newMessageId(), t: unixSeconds(), type: 'text', category: 'peer' };
+  companion.mailbox.deliver(element('message', attrs, [encrypted(ciphertext)]));
+}
+
+function appStateKeys(): proto.Message.IAppStateSyncKeyShare {
+  const keyData = {
+    keyData: randomBytes(32),
+    fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] },
+    timestamp: Date.now(),
+  };
+  return { keys: [{ keyId: { keyId: Buffer.concat([Buffer.alloc(2), randomBytes(4)]) }, keyData }] };
+}
+
+/** The people with whom the phone has a chat, and nobody else: so a number that was hidden stays hidden. */
+function history(network: Network, person: Person): Uint8Array {
+  const known = new Set(person.inbox.map(({ from }) => network.directory.getByPhone(from.phone)));
+  known.delete(person);
+  return proto.HistorySync.encode({
+    syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
+    progress: 100,
+    conversations: [...known].map((contact) => ({
+      id: jidOf(contact, 'lid'),
+      pnJid: jidOf(contact, 'pn'),
+      name: contact.name,
+      messages: [],
+    })),
+    phoneNumberToLidMappings: [...known].map((contact) => ({
+      pnJid: jidOf(contact, 'pn'),
+      lidJid: jidOf(contact, 'lid'),
+    })),
+  }).finish();
+}

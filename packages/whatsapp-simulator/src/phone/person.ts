@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { jidEncode } from '@whiskeysockets/baileys';
+import type { Account } from '../account.ts';
+import type { Companion } from '../network/linked-device.ts';
+import type { Stanza } from '../network/stanza.ts';
+import type { SentMessage } from './outgoing.ts';
+import type { ReceivedMessage } from './received-message.ts';
+import { createSenderKeys, type SenderKeys } from './sender-keys.ts';
+import { createSignalDevice, type SignalDevice } from './signal-device.ts';
+
+/** The two addresses of everybody: the phone number, and the alias that hides it. */
+export type Addressing = 'pn' | 'lid';
+
+/** How far a message got, as its author sees it. */
+export type DeliveryState = 'sent' | 'delivered' | 'read';
+
+/** A phone with its person. */
+export interface Person {
+  readonly phone: string;
+  readonly lid: string;
+  name: string;
+  readonly account: Account;
+  readonly signal: SignalDevice;
+  readonly senderKeys: SenderKeys;
+  readonly companions: Map<number, Companion>;
+  lastDeviceId: number;
+  readonly inbox: ReceivedMessage[];
+  readonly unreadable: Map<string, UnreadableMessage>;
+  readonly outbox: Map<string, SentMessage>;
+  /** Of everything this account wrote, on the phone or on a linked device. */
+  readonly deliveryStates: Map<string, DeliveryState>;
+  /** What the phone confirms by itself. */
+  readReceipts: 'by-hand' | 'delivered' | 'read';
+  /** What the phone does about a message that it cannot read. */
+  retryRequests: 'at-once' | 'by-hand';
+  /** Runs one task after the other, so that messages leave in the order they were written. */
+  inOrder<T>(task: () => Promise<T>): Promise<T>;
+}
+
+export interface UnreadableMessage {
+  sender: Person;
+  senderDevice: number;
+  /** As the author addressed it. */
+  chat: string;
+  stanza: Stanza;
+}
+
+export interface PersonOptions {
+  phone: string;
+  name?: string;
+  lid?: string;
+}
+
+export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (person: Person) => Account): Person {
+  let signal: SignalDevice | undefined;
+  let account: Account | undefined;
+  let lastTask: Promise<unknown> = Promise.resolve();
+  const person: Person = {
+    phone,
+    lid: lid ?? aliasOf(phone),
+    name: name ?? phone,
+    get account() {
+      account ??= accountOf(person);
+      return account;
+    },
+    // Made on first use: a signature takes milliseconds, and a benchmark has thousands of people.
+    get signal() {
+      signal ??= createSignalDevice();
+      return signal;
+    },
+    senderKeys: createSenderKeys(),
+    companions: new Map(),
+    lastDeviceId: 0,
+    inbox: [],
+    unreadable: new Map(),
+    outbox: new Map(),
+    deliveryStates: new Map(),
+    readReceipts: 'delivered',
+    retryRequests: 'at-once',
+    inOrder(task) {
+      const done = lastTask.then(task);
+      lastTask = done.catch(() => {});
+      return done;
+    },
+  };
+  return person;
+}
+
+export function jidOf(person: Person, addressing: Addressing, deviceId?: number): string {
+  return addressing === 'lid'
+    ? jidEncode(person.lid, 'lid', deviceId)
+    : jidEncode(person.phone, 's.whatsapp.net', deviceId);
+}
+
+/** Fifteen digits that look like no phone number of anybody, and are the same in every run. */
+function aliasOf(phone: string): string {
+  const number = createHash('sha256').update(phone).digest().readUIntBE(0, 6);
+  return `1${String(number).padStart(15, '0').slice(-14)}`;
+}

@@ -1,0 +1,104 @@
+import { proto } from '@whiskeysockets/baileys';
+import { describe, expect } from 'vitest';
+import { scenario } from './testing/scenario.ts';
+
+const { ERROR, DELIVERY_ACK, READ } = proto.WebMessageInfo.Status;
+
+describe('what becomes of a message of the client', () => {
+  scenario('delivered and read, at once when the contact’s phone does so by itself', async ({ shop, ana, link }) => {
+    const client = await link();
+    ana.readReceipts = 'read';
+    const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+    const id = sent?.key.id ?? '';
+    await client.until('read', () => client.statusOf(id) === READ);
+    expect(shop.stateOf(id)).toBe('read');
+  });
+
+  scenario('delivered and read by hand, as updates', async ({ ana, link }) => {
+    const client = await link();
+    ana.readReceipts = 'by-hand';
+    const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+    const id = sent?.key.id;
+    const received = await ana.waitForMessage((message) => message.id === id);
+    await client.until('the own message', () => client.messages.some(({ key }) => key.id === id));
+    ana.confirm(received, 'delivered');
+    await client.until('delivered', () => client.statusOf(id) === DELIVERY_ACK);
+    ana.confirm(received, 'read');
+    await client.until('read', () => client.statusOf(id) === READ);
+  });
+
+  scenario('accepted: said by a raw stanza only, after the promise resolved', async ({ ana, link }) => {
+    const client = await link();
+    ana.readReceipts = 'by-hand';
+    const accepted: string[] = [];
+    client.socket.ws.on('CB:ack,class:message', ({ attrs }: { attrs: { id: string } }) => accepted.push(attrs.id));
+    const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+    const id = sent?.key.id ?? '';
+    expect(accepted).not.toContain(id);
+    // A query sent after the message is answered after its acknowledgement.
+    await client.socket.onWhatsApp(ana.phone);
+    expect(accepted).toContain(id);
+    expect(client.updates).toEqual([]);
+  });
+
+  scenario.for([479, 463])(
+    'refused with %i: status ERROR with the code, and nobody gets it',
+    async (code, { wa, ana, link }) => {
+      const client = await link();
+      wa.faults.answerMessage = () => code;
+      const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+      const id = sent?.key.id;
+      await client.until('the error', () => client.statusOf(id) === ERROR);
+      const reports = [...client.messages, ...client.updates.map(({ key, update }) => ({ ...update, key }))];
+      const reason = reports.find(({ key, status }) => key.id === id && status === ERROR)?.messageStubParameters;
+      expect(reason?.join()).toContain(code === 463 ? 'restricted' : '479');
+      expect(ana.inbox).toEqual([]);
+    },
+  );
+
+  scenario('never acknowledged: the promise resolves all the same', async ({ wa, ana, link }) => {
+    const client = await link();
+    wa.faults.answerMessage = () => 'silence';
+    const accepted: unknown[] = [];
+    client.socket.ws.on('CB:ack,class:message', (stanza: unknown) => accepted.push(stanza));
+    await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+    await ana.waitForMessage(({ text }) => text === 'oi');
+    await client.socket.onWhatsApp(ana.phone);
+    expect(accepted).toEqual([]);
+  });
+});
+
+describe('what the client tells a contact', () => {
+  scenario('delivered by receiving, read when it says so', async ({ wa, shop, ana, link }) => {
+    const client = await link();
+    shop.readReceipts = 'by-hand';
+    const id = await ana.write(shop, 'oi');
+    await wa.until('delivered', () => ana.stateOf(id) === 'delivered');
+    const { key } = await client.message(({ text }) => text === 'oi');
+    await client.socket.readMessages([key]);
+    await wa.until('read', () => ana.stateOf(id) === 'read');
+  });
+
+  scenario('several read at once', async ({ wa, shop, ana, link }) => {
+    const client = await link();
+    const ids = [await ana.write(shop, 'um'), await ana.write(shop, 'dois'), await ana.write(shop, 'três')];
+    await client.message(({ text }) => text === 'três');
+    const keys = client.messages.filter(({ key }) => ids.includes(key.id ?? '')).map(({ key }) => key);
+    await client.socket.readMessages(keys);
+    await wa.until('all read', () => ids.every((id) => ana.stateOf(id) === 'read'));
+  });
+
+  scenario('typing, and no presence unless asked for', async ({ wa, shop, ana, link }) => {
+    const seen: string[] = [];
+    wa.on((event) => {
+      if (event.type !== 'stanza') return;
+      const { tag, attrs, content } = event.stanza;
+      if (tag === 'presence') seen.push(attrs['type'] ?? '');
+      if (tag === 'chatstate' && Array.isArray(content)) seen.push(content[0]?.tag ?? '');
+    });
+    const client = await link(shop, { config: { markOnlineOnConnect: false } });
+    await client.socket.sendPresenceUpdate('composing', ana.jid('lid'));
+    await wa.until('typing', () => seen.length > 0);
+    expect(seen).toEqual(['composing']);
+  });
+});
