@@ -3,7 +3,18 @@ import { defineRoute } from './route.ts';
 import { text } from './rules/text.ts';
 
 /** What answered, or why nothing did. The order of the first four is the order in which they are asked. */
-export const replySources = ['response', 'menu', 'ai', 'default', 'none', 'blocked', 'group', 'loop', 'empty'] as const;
+export const replySources = [
+  'response',
+  'menu',
+  'ai',
+  'default',
+  'none',
+  'consent',
+  'blocked',
+  'group',
+  'loop',
+  'empty',
+] as const;
 export const replySource = z.enum(replySources);
 export type ReplySource = z.infer<typeof replySource>;
 
@@ -13,6 +24,7 @@ export const replySourceLabels: Record<ReplySource, string> = {
   ai: 'Inteligência artificial',
   default: 'Resposta padrão',
   none: 'Sem resposta',
+  consent: 'Pedido do contato',
   blocked: 'Contato bloqueado',
   group: 'Grupo ignorado',
   loop: 'Proteção contra repetição',

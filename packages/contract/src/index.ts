@@ -2,29 +2,52 @@ import { aiRoutes } from './ai.ts';
 import { apiCallRoutes } from './api-calls.ts';
 import { authRoutes } from './auth.ts';
 import { autoReplyRoutes } from './auto-reply.ts';
+import { bulkSendRoutes } from './bulk-sends.ts';
+import { contactRoutes } from './contacts.ts';
+import { instanceRoutes } from './instances.ts';
 import './locale.ts';
 import { menuRoutes } from './menu.ts';
 import { operationsRoutes } from './operations.ts';
+import { privacyRoutes } from './privacy.ts';
 import { publicApiRoutes } from './public-api.ts';
+import { quickActionRoutes } from './quick-actions.ts';
 import { responseQuickActionRoutes } from './response-quick-actions.ts';
 import { responseRoutes } from './responses.ts';
+import { sendRoutes } from './send.ts';
 import { settingsRoutes } from './settings.ts';
+import { tagRoutes } from './tags.ts';
 
 export * from './ai.ts';
 export * from './api-calls.ts';
 export * from './auth.ts';
 export * from './auto-reply.ts';
+export * from './bulk-sends.ts';
 export * from './client.ts';
+export * from './contact-groups.ts';
+export * from './contact-import.ts';
+export * from './contact-samples.ts';
+export * from './contact-selection.ts';
+export * from './contact-texts.ts';
+export * from './contacts.ts';
 export * from './errors.ts';
+export * from './instances.ts';
 export * from './menu.ts';
 export * from './operations.ts';
+export * from './privacy.ts';
 export * from './public-api.ts';
+export * from './quick-actions.ts';
 export * from './response-quick-actions.ts';
 export * from './responses.ts';
 export * from './route.ts';
+export * from './rules/contact-phone.ts';
+export * from './rules/contact-text.ts';
 export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
+export * from './rules/tag-text.ts';
+export * from './rules/utc-offsets.ts';
+export * from './send.ts';
 export * from './settings.ts';
+export * from './tags.ts';
 
 /** Every route of the product, by feature. Server, console client and OpenAPI are all made from this table. */
 export const routes = {
@@ -32,6 +55,13 @@ export const routes = {
   menu: menuRoutes,
   responses: responseRoutes,
   responseQuickActions: responseQuickActionRoutes,
+  quickActions: quickActionRoutes,
+  contacts: contactRoutes,
+  instances: instanceRoutes,
+  send: sendRoutes,
+  bulkSends: bulkSendRoutes,
+  tags: tagRoutes,
+  privacy: privacyRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,
   settings: settingsRoutes,

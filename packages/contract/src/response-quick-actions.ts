@@ -14,13 +14,12 @@ export const sortOrder = z.preprocess((value) => {
   return order >= 0 && order <= 1_000_000 ? order : 0;
 }, z.number().int());
 
+export const quickActionName = (missing: string) =>
+  requiredText({ max: nameMax, tooLong: `O nome deve ter no máximo ${nameMax} caracteres`, missing });
+
 export const responseQuickActionInput = z.object(
   {
-    name: requiredText({
-      max: nameMax,
-      tooLong: `O nome deve ter no máximo ${nameMax} caracteres`,
-      missing: fillAllFields,
-    }),
+    name: quickActionName(fillAllFields),
     message: requiredText({ max: replyLimits.messageMax, tooLong: messageTooLong, missing: fillAllFields }),
     reply: requiredText({ max: replyLimits.replyMax, tooLong: replyTooLong, missing: fillAllFields }),
     sort_order: sortOrder.default(0),

@@ -5,11 +5,30 @@ import { done, timestamp } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
 const tokenMax = 200;
+const humanPauseMaxMinutes = 1440;
+const wordListMax = 500;
+export const defaultHumanPauseMinutes = '30';
+
+/** What a contact writes to stop and to resume automatic messages, and what the product answers (once). */
+export const consentDefaults = {
+  opt_out_words: 'SAIR, PARE',
+  opt_in_words: 'VOLTAR',
+  opt_out_reply: 'Pronto! Você não receberá mais mensagens automáticas. Envie VOLTAR se mudar de ideia.',
+  opt_in_reply: 'Que bom ter você de volta! Você voltará a receber nossas mensagens.',
+} as const;
+
+/** 'SAIR, PARE' as single words; an empty list turns the rule off. */
+export const wordsIn = (list: string): string[] =>
+  list
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 
 export const settingsTexts = {
   telegramIncomplete: 'Informe o token do bot e o ID do chat',
   tokenShape: 'O token do bot não parece válido. Copie-o do @BotFather.',
   chatIdShape: 'O ID do chat deve ser um número ou um @nome de canal',
+  pauseShape: 'A pausa deve ser um número de minutos entre 0 e 1440',
   notText: 'O valor deve ser um texto',
 } as const;
 
@@ -34,6 +53,15 @@ export const settingsInput = z
     default_response: optional(replyLimits.replyMax),
     /** 'true' answers messages of groups too; the field's products do not, unless told. */
     reply_to_groups: z.enum(['true', 'false']),
+    /** How long automatic replies rest in a chat after a person answered it from the phone; '0' turns the rest off. */
+    human_pause_minutes: optional(4).refine(
+      (minutes) => /^\d+$/.test(minutes) && Number(minutes) <= humanPauseMaxMinutes,
+      settingsTexts.pauseShape,
+    ),
+    opt_out_words: optional(wordListMax),
+    opt_in_words: optional(wordListMax),
+    opt_out_reply: optional(replyLimits.replyMax),
+    opt_in_reply: optional(replyLimits.replyMax),
   })
   .partial();
 export type SettingsInput = z.output<typeof settingsInput>;
@@ -43,6 +71,11 @@ export const settings = z.object({
   TELEGRAM_CHAT_ID: z.string(),
   default_response: z.string(),
   reply_to_groups: z.enum(['true', 'false']),
+  human_pause_minutes: z.string(),
+  opt_out_words: z.string(),
+  opt_in_words: z.string(),
+  opt_out_reply: z.string(),
+  opt_in_reply: z.string(),
 });
 export type Settings = z.infer<typeof settings>;
 

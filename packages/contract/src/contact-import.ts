@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { defineRoute, download } from './route.ts';
+import { timestamp } from './rules/fields.ts';
+
+export const contactImportLimits = {
+  fileMaxBytes: 50 * 1024 * 1024,
+  rowsMax: 200_000,
+  columnsMax: 500,
+  groupsMax: 200,
+  previewContacts: 5,
+  previewProblems: 100,
+  /** How long an uploaded file waits for the decision to import it. */
+  keptMinutes: 60,
+} as const;
+
+/** For a file chooser's `accept`; what a file really is, the server decides by its content. */
+export const contactImportExtensions = ['csv', 'vcf', 'xlsx', 'xls', 'json', 'txt'] as const;
+
+const { rowsMax, columnsMax, groupsMax } = contactImportLimits;
+
+export const contactImportTexts = {
+  fileMissing: 'Selecione um arquivo.',
+  fileTooLarge: 'Arquivo muito grande. Máximo 50MB',
+  unsupported: 'Formato de arquivo não suportado. Use CSV, VCF, XLSX, JSON ou TXT.',
+  empty: 'O arquivo está vazio.',
+  noContacts: 'Nenhum contato foi encontrado no arquivo.',
+  html: 'Este arquivo é uma página HTML ou XML com nome de outro formato. Abra-o no Excel e salve como XLSX ou CSV.',
+  notASpreadsheet: 'Este arquivo não é uma planilha do Excel válida. Abra-o no Excel e salve como XLSX ou CSV.',
+  protectedSpreadsheet: 'Esta planilha está protegida por senha. Remova a senha e tente novamente.',
+  notVcard: 'Este arquivo não contém contatos no formato vCard.',
+  notJson: 'Este arquivo não contém uma lista de contatos em JSON válido.',
+  binary: 'O arquivo contém dados binários e não pode ser lido como texto.',
+  brokenText: (line: number) =>
+    `O arquivo não pôde ser lido a partir da linha ${line}. Verifique se há aspas sem fechar.`,
+  tooManyRows: `O arquivo tem linhas demais. O máximo é ${rowsMax.toLocaleString('pt-BR')}; divida-o em partes.`,
+  tooManyColumns: `O arquivo tem colunas demais. O máximo é ${columnsMax}.`,
+  tooManyGroups: `O arquivo cita mais de ${groupsMax} grupos diferentes. Ignore a coluna de grupos ou divida o arquivo.`,
+  tooHeavy: 'O arquivo é grande ou complexo demais para ser lido. Salve-o como CSV, ou divida-o em partes.',
+  mappingShape: 'O mapeamento das colunas não corresponde ao arquivo.',
+  expired: 'Importação não encontrada ou expirada. Envie o arquivo novamente.',
+
+  noneNew: 'Nenhum contato novo para adicionar.',
+  duplicateInFile: 'Telefone repetido no arquivo',
+  duplicateInBook: 'Telefone já cadastrado',
+  scientific: 'O telefone foi gravado pelo Excel em notação científica e perdeu dígitos',
+  phoneDropped: 'Um dos telefones é inválido e foi ignorado',
+  emailDropped: 'Email inválido; o contato entra sem email',
+} as const;
+
+/**
+ * What a column holds. Several `name` columns are joined in their order (Nome, Sobrenome), each phone makes a contact
+ * of its own with the same name, and of the rest the first column that is filled counts.
+ */
+export const importField = z.enum(
+  ['name', 'phone', 'email', 'company', 'title', 'groups', 'ignore'],
+  contactImportTexts.mappingShape,
+);
+export type ImportField = z.infer<typeof importField>;
+
+export const importFieldTexts: Record<ImportField, string> = {
+  name: 'Nome',
+  phone: 'Telefone',
+  email: 'E-mail',
+  company: 'Empresa',
+  title: 'Cargo',
+  groups: 'Grupos',
+  ignore: 'Ignorar',
+};
+
+/** One field per column, in the order of the preview's columns. */
+const mapping = z.array(importField, contactImportTexts.mappingShape).max(columnsMax, contactImportTexts.mappingShape);
+
+const mappingText = z.string().transform((json, context) => {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: contactImportTexts.mappingShape });
+    return z.NEVER;
+  }
+});
+
+export const importFormat = z.enum(['csv', 'vcf', 'xlsx', 'xls', 'json']);
+export type ImportFormat = z.infer<typeof importFormat>;
+
+export const importFormatTexts: Record<ImportFormat, string> = {
+  csv: 'Texto (CSV)',
+  vcf: 'vCard (VCF)',
+  xlsx: 'Planilha do Excel (XLSX)',
+  xls: 'Planilha do Excel 97-2003 (XLS)',
+  json: 'JSON',
+};
+
+export const importDelimiter = z.enum([',', ';', '\t', '|']);
+export type ImportDelimiter = z.infer<typeof importDelimiter>;
+
+export const importDelimiterTexts: Record<ImportDelimiter, string> = {
+  ',': 'vírgula',
+  ';': 'ponto e vírgula',
+  '\t': 'tabulação',
+  '|': 'barra vertical',
+};
+
+/** `adjusted` was imported without a part that could not be used; the others were not imported. */
+export const importProblemKind = z.enum(['rejected', 'adjusted', 'duplicateInFile', 'duplicateInBook']);
+export type ImportProblemKind = z.infer<typeof importProblemKind>;
+
+export const importProblem = z.object({
+  /** The line (or row, or record of a JSON list) of the file, counted from 1. */
+  line: z.number().int(),
+  kind: importProblemKind,
+  reason: z.string(),
+  /** The beginning of what stands there. */
+  excerpt: z.string(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+export const importedContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  company: z.string(),
+  title: z.string(),
+  groups: z.array(z.string()),
+});
+export type ImportedContact = z.infer<typeof importedContact>;
+
+export const importColumn = z.object({
+  header: z.string(),
+  field: importField,
+  /** Up to three values, to recognise the column by. */
+  samples: z.array(z.string()),
+});
+export type ImportColumn = z.infer<typeof importColumn>;
+
+export const importPreview = z.object({
+  importId: z.uuid(),
+  filename: z.string(),
+  format: importFormat,
+  /** Null where the format leaves no choice. */
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).nullable(),
+  delimiter: importDelimiter.nullable(),
+  hasHeader: z.boolean(),
+  /** Empty for vCard, whose properties are known. */
+  columns: z.array(importColumn),
+  /** Rows or cards that were read. */
+  total: z.number().int(),
+  /** Contacts that importing would add. */
+  valid: z.number().int(),
+  duplicatesInFile: z.number().int(),
+  duplicatesInBook: z.number().int(),
+  /** Rows or cards without a usable phone, or otherwise wrong. */
+  rejected: z.number().int(),
+  contacts: z.array(importedContact),
+  /** Groups that the file names; those that do not exist are created by the import. */
+  groups: z.array(z.object({ name: z.string(), exists: z.boolean(), contacts: z.number().int() })),
+  /** The most serious first; the whole list is the report. */
+  problems: z.array(importProblem),
+  problemTotal: z.number().int(),
+  expiresAt: timestamp,
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const importResult = z.object({
+  imported: z.number().int(),
+  duplicates: z.number().int(),
+  rejected: z.number().int(),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+const importParams = z.object({ importId: z.uuid(contactImportTexts.expired) });
+
+export const contactImportRoutes = {
+  uploadImport: defineRoute({
+    method: 'POST',
+    path: '/admin/contacts/import/preview',
+    summary: 'Enviar um arquivo de contatos e ver o que seria importado; nada é gravado ainda',
+    multipart: {
+      /** `mapping` is the JSON text of a list with one field per column. */
+      fields: z.object({ mapping: mappingText.pipe(mapping).optional() }),
+      files: {
+        file: {
+          maxBytes: contactImportLimits.fileMaxBytes,
+          tooLarge: contactImportTexts.fileTooLarge,
+          required: contactImportTexts.fileMissing,
+        },
+      },
+    },
+    response: importPreview,
+  }),
+  previewImport: defineRoute({
+    method: 'POST',
+    path: '/admin/contacts/import/:importId/preview',
+    summary: 'Rever um arquivo já enviado, com outro mapeamento das colunas',
+    params: importParams,
+    body: z.object({ mapping: mapping.optional() }, contactImportTexts.mappingShape),
+    response: importPreview,
+  }),
+  import: defineRoute({
+    method: 'POST',
+    path: '/admin/contacts/import/:importId',
+    summary: 'Importar os contatos novos de um arquivo já enviado, todos ou nenhum',
+    params: importParams,
+    body: z.object(
+      { mapping: mapping.optional(), groupIds: z.array(z.string().min(1).max(100)).max(groupsMax).default([]) },
+      contactImportTexts.mappingShape,
+    ),
+    response: importResult,
+  }),
+  importReport: defineRoute({
+    method: 'GET',
+    path: '/admin/contacts/import/:importId/report',
+    summary: 'Baixar a lista das linhas com problemas: linha, motivo e conteúdo',
+    params: importParams,
+    response: download,
+  }),
+};

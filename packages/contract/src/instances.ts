@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { done, timestamp } from './rules/fields.ts';
+import { requiredText } from './rules/text.ts';
+
+const instanceIdMax = 50;
+const instanceNameMax = 100;
+
+export const pairingCodeLength = 8;
+
+export const instanceTexts = {
+  missing: 'ID e nome da instância são obrigatórios',
+  idShape: 'O ID da instância deve conter apenas letras, números, hífen e underscore',
+  idTooLong: `O ID da instância deve ter no máximo ${instanceIdMax} caracteres`,
+  nameTooLong: `O nome da instância deve ter no máximo ${instanceNameMax} caracteres`,
+  phoneMissing: 'O número de telefone é obrigatório para usar o código de pareamento',
+  phoneShape: 'O número deve ter de 10 a 15 dígitos, apenas números, no formato internacional sem +',
+  noQr: 'QR Code não disponível',
+  noPairingCode: 'Código de pareamento não disponível',
+} as const;
+
+const instanceId = requiredText({
+  max: instanceIdMax,
+  tooLong: instanceTexts.idTooLong,
+  missing: instanceTexts.missing,
+}).regex(/^[A-Za-z0-9_-]+$/, instanceTexts.idShape);
+
+/** Creates an instance, or connects the one that already has this id. */
+export const connectInput = z
+  .object(
+    {
+      instanceId,
+      instanceName: requiredText({
+        max: instanceNameMax,
+        tooLong: instanceTexts.nameTooLong,
+        missing: instanceTexts.missing,
+      }),
+      phoneNumber: z
+        .string({ error: instanceTexts.phoneShape })
+        .trim()
+        .nullish()
+        .transform((phone) => phone ?? ''),
+      usePairingCode: z.boolean().default(false),
+    },
+    instanceTexts.missing,
+  )
+  .superRefine(({ usePairingCode, phoneNumber }, context) => {
+    const message = phoneProblemOf(usePairingCode, phoneNumber);
+    if (message) context.addIssue({ code: 'custom', path: ['phoneNumber'], message });
+  });
+export type ConnectInput = z.output<typeof connectInput>;
+
+function phoneProblemOf(usePairingCode: boolean, phoneNumber: string): string | undefined {
+  if (phoneNumber === '') return usePairingCode ? instanceTexts.phoneMissing : undefined;
+  return /^\d{10,15}$/.test(phoneNumber) ? undefined : instanceTexts.phoneShape;
+}
+
+export const runtimeStatus = z.enum(['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error']);
+export type RuntimeStatus = z.infer<typeof runtimeStatus>;
+
+export const runtimeStatusTexts: Record<RuntimeStatus, string> = {
+  connected: 'Conectado',
+  connecting: 'Conectando',
+  qr_ready: 'QR Code Pronto',
+  pairing_ready: 'Código Pronto',
+  disconnected: 'Desconectado',
+  error: 'Erro',
+};
+
+export const instance = z.object({
+  id: z.number().int(),
+  instance_id: z.string(),
+  instance_name: z.string(),
+  /** The linked number, or the one a pairing code was asked for; digits, empty while unknown. */
+  phone_number: z.string(),
+  runtime_status: runtimeStatus,
+  has_qr: z.boolean(),
+  has_pairing_code: z.boolean(),
+  /** A phone is linked: connecting needs no new code. */
+  is_linked: z.boolean(),
+  use_pairing_code: z.boolean(),
+  /** Why the last connection ended, in words for the administrator. */
+  last_error: z.string().nullable(),
+  last_error_at: timestamp.nullable(),
+  /** Which attempt in a row is under way or next; 0 when connected or at rest. */
+  attempt: z.number().int(),
+  next_attempt_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type Instance = z.infer<typeof instance>;
+
+const instanceParams = z.object({ instanceId: z.string().max(instanceIdMax) });
+
+export const instanceRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/instances',
+    summary: 'Listar as instâncias do WhatsApp',
+    response: z.array(instance),
+  }),
+  connect: defineRoute({
+    method: 'POST',
+    path: '/admin/whatsapp/connect',
+    summary: 'Criar uma instância, ou conectar a que já existe',
+    body: connectInput,
+    response: instance,
+  }),
+  disconnect: defineRoute({
+    method: 'POST',
+    path: '/admin/whatsapp/disconnect/:instanceId',
+    summary: 'Desconectar uma instância, mantendo o aparelho vinculado',
+    params: instanceParams,
+    response: done,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/admin/whatsapp/instance/:instanceId',
+    summary: 'Desvincular o aparelho e excluir a instância',
+    params: instanceParams,
+    response: done,
+  }),
+  qr: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/qr/:instanceId',
+    summary: 'O QR Code que está valendo',
+    params: instanceParams,
+    response: z.object({
+      /** An image source: black on white, also in the dark theme. */
+      qrCode: z.string(),
+      qrText: z.string(),
+      expiresAt: timestamp,
+    }),
+  }),
+  pairing: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/pairing/:instanceId',
+    summary: 'O código de pareamento que está valendo',
+    params: instanceParams,
+    response: z.object({ pairingCode: z.string().length(pairingCodeLength), expiresAt: timestamp }),
+  }),
+  status: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/status/:instanceId',
+    summary: 'O estado de uma instância',
+    params: instanceParams,
+    response: instance.pick({ attempt: true, last_error: true, has_qr: true, has_pairing_code: true }).extend({
+      status: runtimeStatus,
+    }),
+  }),
+};

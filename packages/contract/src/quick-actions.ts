@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { replyLimits } from './menu.ts';
+import { quickActionName, sortOrder } from './response-quick-actions.ts';
+import { defineRoute } from './route.ts';
+import { done, idParams } from './rules/fields.ts';
+import { requiredText } from './rules/text.ts';
+import { imageMaxBytes, sendTexts } from './send.ts';
+
+export const quickActionTexts = { missing: 'Nome e mensagem são obrigatórios' } as const;
+
+/** The fields of the form; the image travels beside them. */
+export const quickActionInput = z.object({
+  name: quickActionName(quickActionTexts.missing),
+  message: requiredText({
+    max: replyLimits.replyMax,
+    tooLong: sendTexts.messageTooLong,
+    missing: quickActionTexts.missing,
+  }),
+  sort_order: sortOrder.default(0),
+  /** 'true' removes the stored image. */
+  remove_media: z.enum(['true', 'false']).default('false'),
+});
+export type QuickActionInput = z.output<typeof quickActionInput>;
+
+export const quickAction = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  message: z.string(),
+  sort_order: z.number().int(),
+  /** A data URL. */
+  media_url: z.string().nullable(),
+  media_type: z.string().nullable(),
+});
+export type QuickAction = z.infer<typeof quickAction>;
+
+const form = {
+  fields: quickActionInput,
+  files: { media: { maxBytes: imageMaxBytes, tooLarge: sendTexts.imageTooLarge } },
+};
+
+export const quickActionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/admin/quick-actions',
+    summary: 'Listar as ações rápidas de envio',
+    response: z.array(quickAction),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/admin/quick-actions',
+    summary: 'Criar uma ação rápida de envio',
+    status: 201,
+    multipart: form,
+    response: quickAction,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/admin/quick-actions/:id',
+    summary: 'Alterar uma ação rápida de envio',
+    params: idParams,
+    multipart: form,
+    response: quickAction,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/admin/quick-actions/:id',
+    summary: 'Excluir uma ação rápida de envio',
+    params: idParams,
+    response: done,
+  }),
+};

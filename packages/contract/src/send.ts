@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { replyLimits } from './menu.ts';
+import { defineRoute } from './route.ts';
+import { timestamp } from './rules/fields.ts';
+import { nationalOf, phoneProblem, phoneTexts } from './rules/phone.ts';
+import { text } from './rules/text.ts';
+
+export const imageMaxBytes = 10 * 1024 * 1024;
+
+export const sendTexts = {
+  instanceMissing: 'Selecione uma instância do WhatsApp',
+  contentMissing: 'Mensagem ou mídia é obrigatória',
+  messageTooLong: `A mensagem deve ter no máximo ${replyLimits.replyMax} caracteres`,
+  notAnImage: 'Apenas arquivos de imagem são permitidos',
+  imageTooLarge: 'Arquivo muito grande. Máximo 10MB',
+} as const;
+
+/** 55 and the national digits, or any notation of the same number. */
+const recipient = z
+  .string({ error: phoneTexts.missing })
+  .trim()
+  .max(30, phoneTexts.wrongLength)
+  .superRefine((to, context) => {
+    const message = phoneProblem(nationalOf(to));
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((to) => `55${nationalOf(to)}`);
+
+export const sendInput = z.object({
+  instanceId: z.string({ error: sendTexts.instanceMissing }).min(1, sendTexts.instanceMissing).max(50),
+  to: recipient,
+  message: text({
+    max: replyLimits.replyMax,
+    tooLong: sendTexts.messageTooLong,
+    missing: sendTexts.contentMissing,
+  }).default(''),
+});
+export type SendInput = z.output<typeof sendInput>;
+
+/** How far a message got. `queued` waits here, `written` left this server, `acked` is with WhatsApp. */
+export const sendState = z.enum(['queued', 'written', 'acked', 'delivered', 'read', 'error']);
+export type SendState = z.infer<typeof sendState>;
+
+export const sendStateTexts: Record<SendState, string> = {
+  queued: 'Na fila',
+  written: 'Enviando',
+  acked: 'Enviada',
+  delivered: 'Entregue',
+  read: 'Lida',
+  error: 'Falhou',
+};
+
+/** Who had the message sent. */
+export const sendOrigin = z.enum(['send', 'auto-reply', 'bulk', 'trigger', 'phone']);
+export type SendOrigin = z.infer<typeof sendOrigin>;
+
+export const sentMessage = z.object({
+  id: z.number().int(),
+  instance_id: z.string(),
+  /** As shown to people; empty when WhatsApp does not tell the contact's number. */
+  phone: z.string(),
+  contact_name: z.string(),
+  message: z.string(),
+  has_media: z.boolean(),
+  origin: sendOrigin,
+  state: sendState,
+  error: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type SentMessage = z.infer<typeof sentMessage>;
+
+export const sendRoutes = {
+  send: defineRoute({
+    method: 'POST',
+    path: '/admin/whatsapp/send-message',
+    summary: 'Enviar uma mensagem; responde quando o WhatsApp aceitou ou recusou',
+    multipart: {
+      fields: sendInput,
+      files: { media: { maxBytes: imageMaxBytes, tooLarge: sendTexts.imageTooLarge } },
+    },
+    response: sentMessage,
+  }),
+  recent: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/sent-messages',
+    summary: 'Os envios mais recentes e até onde chegaram',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+    response: z.array(sentMessage),
+  }),
+};

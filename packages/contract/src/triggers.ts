@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { conditionsOf, conditionTypes, needsValue, triggerTypes } from './rules/conditions.ts';
+import { done, idParams, timestamp } from './rules/fields.ts';
+import { text } from './rules/text.ts';
+import { triggerAction } from './trigger-actions.ts';
+
+export const triggerLimits = { nameMax: 100, valueMax: 500, actionsMax: 50 } as const;
+
+export const triggerTexts = {
+  nameMissing: 'Nome do gatilho é obrigatório',
+  nameTooLong: `O nome deve ter no máximo ${triggerLimits.nameMax} caracteres`,
+  typeUnknown: 'Selecione o tipo do gatilho',
+  conditionUnknown: 'Selecione a condição',
+  conditionNotAllowed: 'Esta condição não vale para este tipo de gatilho',
+  valueMissing: 'Informe o valor da condição',
+  valueTooLong: `O valor deve ter no máximo ${triggerLimits.valueMax} caracteres`,
+  cronShape: 'A expressão cron deve ter cinco campos: minuto, hora, dia do mês, mês e dia da semana (ex.: 0 9 * * 1)',
+  eventUnknown: 'Selecione um dos eventos da lista',
+  tooManyActions: `Um gatilho pode ter no máximo ${triggerLimits.actionsMax} ações`,
+} as const;
+
+/** Whether the cron text and ids exist is the server's to say: it knows the time zone and the tables. */
+export const triggerInput = z
+  .object(
+    {
+      name: text({ max: triggerLimits.nameMax, tooLong: triggerTexts.nameTooLong, missing: triggerTexts.nameMissing })
+        .trim()
+        .min(1, triggerTexts.nameMissing),
+      type: z.enum(triggerTypes, triggerTexts.typeUnknown).default('API_MESSAGE'),
+      condition_type: z.enum(conditionTypes, triggerTexts.conditionUnknown).default('MESSAGE_EQUALS'),
+      condition_value: text({
+        max: triggerLimits.valueMax,
+        tooLong: triggerTexts.valueTooLong,
+        missing: triggerTexts.valueMissing,
+      })
+        .trim()
+        .nullish()
+        .transform((value) => value ?? ''),
+      is_active: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]).default(true),
+      actions: z.array(triggerAction).max(triggerLimits.actionsMax, triggerTexts.tooManyActions).default([]),
+    },
+    triggerTexts.nameMissing,
+  )
+  .superRefine(({ type, condition_type, condition_value }, context) => {
+    if (!conditionsOf[type].includes(condition_type)) {
+      context.addIssue({ code: 'custom', path: ['condition_type'], message: triggerTexts.conditionNotAllowed });
+    }
+    if (needsValue(condition_type) && condition_value === '') {
+      context.addIssue({ code: 'custom', path: ['condition_value'], message: triggerTexts.valueMissing });
+    }
+  });
+export type TriggerInput = z.output<typeof triggerInput>;
+
+export const trigger = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.enum(triggerTypes),
+  condition_type: z.enum(conditionTypes),
+  condition_value: z.string(),
+  is_active: z.literal([0, 1]),
+  actions: z.array(triggerAction),
+  created_at: timestamp,
+  /** When a schedule fires next. */
+  next_run_at: timestamp.nullable(),
+  last_run_at: timestamp.nullable(),
+});
+export type Trigger = z.infer<typeof trigger>;
+
+export const runState = z.enum(['running', 'waiting', 'succeeded', 'failed']);
+export type RunState = z.infer<typeof runState>;
+export const runStateTexts: Record<RunState, string> = {
+  running: 'Em execução',
+  waiting: 'Aguardando',
+  succeeded: 'Concluída',
+  failed: 'Com falhas',
+};
+
+export const actionState = z.enum(['pending', 'running', 'succeeded', 'failed', 'skipped']);
+
+export const triggerRun = z.object({
+  id: z.number().int(),
+  trigger_id: z.number().int(),
+  trigger_name: z.string(),
+  /** What set it off, in words. */
+  cause: z.string(),
+  state: runState,
+  started_at: timestamp,
+  finished_at: timestamp.nullable(),
+  actions: z.array(
+    z.object({
+      position: z.number().int(),
+      type: z.string(),
+      state: actionState,
+      /** What came of it, or why it failed, in words. */
+      result: z.string(),
+      started_at: timestamp.nullable(),
+      duration_ms: z.number().int().nullable(),
+    }),
+  ),
+});
+export type TriggerRun = z.infer<typeof triggerRun>;
+
+export const loggedEvent = z.object({
+  id: z.number().int(),
+  trigger_id: z.number().int().nullable(),
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  message: z.string(),
+  details: z.string(),
+  created_at: timestamp,
+});
+export type LoggedEvent = z.infer<typeof loggedEvent>;
+
+const limit = z.coerce.number().int().min(1).max(200).default(50);
+
+export const triggerRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/admin/triggers',
+    summary: 'Listar os gatilhos',
+    response: z.array(trigger),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/admin/triggers',
+    summary: 'Criar um gatilho',
+    status: 201,
+    body: triggerInput,
+    response: trigger,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/admin/triggers/:id',
+    summary: 'Alterar um gatilho',
+    params: idParams,
+    body: triggerInput,
+    response: trigger,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/admin/triggers/:id',
+    summary: 'Excluir um gatilho',
+    params: idParams,
+    response: done,
+  }),
+  execute: defineRoute({
+    method: 'POST',
+    path: '/admin/triggers/:id/execute',
+    summary: 'Executar um gatilho agora',
+    params: idParams,
+    body: z.object({ triggeredManually: z.boolean().default(true), timestamp: z.string().max(50).optional() }),
+    response: triggerRun,
+  }),
+  runs: defineRoute({
+    method: 'GET',
+    path: '/admin/trigger-runs',
+    summary: 'As execuções mais recentes, ação por ação',
+    query: z.object({ triggerId: z.coerce.number().int().positive().max(2_147_483_647).optional(), limit }),
+    response: z.array(triggerRun),
+  }),
+  events: defineRoute({
+    method: 'GET',
+    path: '/admin/logged-events',
+    summary: 'Os eventos que os gatilhos registraram',
+    query: z.object({ limit }),
+    response: z.array(loggedEvent),
+  }),
+  /** The next times of a cron expression, for the form. */
+  previewCron: defineRoute({
+    method: 'POST',
+    path: '/admin/triggers/preview-cron',
+    summary: 'As próximas vezes de uma expressão cron',
+    body: z.object({ expression: z.string(triggerTexts.cronShape).max(triggerLimits.valueMax) }),
+    response: z.object({ next: z.array(timestamp), timeZone: z.string() }),
+  }),
+};
