@@ -9,14 +9,22 @@ const sizes = [64, 16, 4, 1];
  * many rows of placeholders as the statement takes; `valuesOf` lists a row's values in the same order.
  */
 export function createInsertMany<Row>(compile: (rows: number) => CompiledQuery, valuesOf: (row: Row) => unknown[]) {
-  const statements = sizes.map((size) => ({ size, query: compile(size) }));
+  const insert = createInsertSteps(compile, valuesOf);
   return async (db: Db, rows: readonly Row[]): Promise<void> => {
+    for (const query of insert(rows)) await db.executeQuery(query);
+  };
+}
+
+/** The same as part of a transaction that is written as a walk. */
+export function createInsertSteps<Row>(compile: (rows: number) => CompiledQuery, valuesOf: (row: Row) => unknown[]) {
+  const statements = sizes.map((size) => ({ size, query: compile(size) }));
+  return function* (rows: readonly Row[]): Generator<CompiledQuery, void> {
     let done = 0;
     for (const { size, query } of statements) {
       for (; rows.length - done >= size; done += size) {
         const parameters: unknown[] = [];
         for (const row of rows.slice(done, done + size)) parameters.push(...valuesOf(row));
-        await db.executeQuery({ ...query, parameters });
+        yield { ...query, parameters };
       }
     }
   };

@@ -48,35 +48,8 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Runs compiled queries without Kysely's queue for its single connection, those of one turn of the event loop together:
- * one after the other they find SQLite's code and pages in the processor's cache, which between requests they do not.
- * While a transaction is open, a second connection answers, so that nothing uncommitted is ever read. It is not used
- * for every read, because each commit of the first one empties its cache.
- */
-export function createRead(database: DatabaseSync, reader: DatabaseSync) {
-  const own = adapt(database);
-  const other = adapt(reader);
-  let waiting: (() => void)[] = [];
-  const runAll = () => {
-    const group = waiting;
-    waiting = [];
-    for (const run of group) run();
-  };
-  return <Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(runAll);
-      waiting.push(() => {
-        try {
-          resolve((database.isTransaction ? other : own).prepare(sql).all(parameters) as Row[]);
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
-}
-
-function adapt(database: DatabaseSync): SqliteDatabase {
+/** A connection as Kysely wants it, with its statements prepared once. */
+export function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),

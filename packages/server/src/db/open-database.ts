@@ -5,10 +5,12 @@ import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type Changes, createChanges } from '../changes.ts';
 import { StartError } from '../start-error.ts';
 import { explainOpenError, isSqlite } from './database-errors.ts';
+import { createRead, createTransact } from './direct-sqlite.ts';
 import { migrate } from './migrate.ts';
-import { createRead, NodeSqliteDialect } from './node-sqlite.ts';
+import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
 import type { Tables } from './tables.ts';
+import { createQueuedTransact, type Transact } from './transact.ts';
 
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
@@ -18,10 +20,12 @@ export interface Database {
   engine: Engine;
   /** A query that a reply waits for: it never queues behind a write transaction. */
   read: Read;
+  /** A transaction that replies wait for. */
+  transact: Transact;
   changes: Changes;
   close(): Promise<void>;
 }
-type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
 
 export interface DatabaseOptions {
   dataDir: string;
@@ -62,8 +66,9 @@ function openSqlite(dataDir: string): Database {
       if (sqlite.isOpen) sqlite.close();
       if (lock.isOpen) lock.close();
     };
-    const { changes } = createChanges();
-    return { db, engine: 'sqlite', read: createRead(sqlite, reader), changes, close };
+    const read = createRead(sqlite, reader);
+    const transact = createTransact(sqlite, createQueuedTransact(db));
+    return { db, engine: 'sqlite', read, transact, changes: createChanges().changes, close };
   } catch (error) {
     lock.close();
     throw explainOpenError(error, { dataDir });
@@ -91,7 +96,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     if (!pool.ended) await pool.end();
   };
   const read: Read = async (query) => (await db.executeQuery(query)).rows;
-  return { db, engine: 'postgres', read, changes, close };
+  return { db, engine: 'postgres', read, transact: createQueuedTransact(db), changes, close };
 }
 
 function makeWritable(dataDir: string): void {

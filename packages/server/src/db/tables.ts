@@ -1,5 +1,6 @@
-import type { ReplySource } from '@recado/contract';
+import type { BulkSendState, ConsentEvent, RecipientState, ReplySource, SendOrigin, SendState } from '@recado/contract';
 import type { Generated } from 'kysely';
+import type { QueueName } from '../jobs/jobs.port.ts';
 
 /**
  * Every table as both engines store it: times are ISO text in UTC, booleans are 0 or 1. Columns named `*_key` are
@@ -19,6 +20,22 @@ export interface Tables {
   contact_groups: ContactGroupsTable;
   contacts: ContactsTable;
   contact_group_members: ContactGroupMembersTable;
+  tags: TagsTable;
+  quick_actions: QuickActionsTable;
+  instances: InstancesTable;
+  whatsapp_credentials: WhatsAppCredentialsTable;
+  whatsapp_keys: WhatsAppKeysTable;
+  whatsapp_sent: WhatsAppSentTable;
+  incoming_messages: IncomingMessagesTable;
+  outgoing_messages: OutgoingMessagesTable;
+  chat_pauses: ChatPausesTable;
+  lid_map: LidMapTable;
+  jid_cache: JidCacheTable;
+  bulk_sends: BulkSendsTable;
+  bulk_send_recipients: BulkSendRecipientsTable;
+  consent_events: ConsentEventsTable;
+  /** SQLite only; on PostgreSQL pg-boss has tables of its own. */
+  jobs: JobsTable;
 }
 
 interface UsersTable {
@@ -133,9 +150,176 @@ interface ContactsTable {
   title: string;
   created_at: string;
   updated_at: string;
+  /** Folded name, phone key, folded e-mail and company, one per line; contacts are listed in its order. */
+  search: Generated<string>;
+  company_key: Generated<string>;
 }
 
 interface ContactGroupMembersTable {
   contact_id: string;
   group_id: string;
+}
+
+interface TagsTable {
+  id: string;
+  name: string;
+  display_name: string;
+  description: string;
+  category: 'SYSTEM' | 'CUSTOM';
+  value: string;
+  format: string;
+  timezone: string;
+  is_active: number;
+  created_at: string;
+}
+
+interface QuickActionsTable {
+  id: Generated<number>;
+  name: string;
+  message: string;
+  sort_order: number;
+  media_type: string | null;
+  /** Base64, because the engines' binary columns differ and an image of a quick action is small. */
+  media: string | null;
+}
+
+interface InstancesTable {
+  id: Generated<number>;
+  instance_id: string;
+  instance_name: string;
+  phone_number: string;
+  use_pairing_code: number;
+  /** The administrator wants it connected: a start of the server connects it again. */
+  is_wanted: number;
+  last_error: string | null;
+  last_error_at: string | null;
+  created_at: string;
+}
+
+interface WhatsAppCredentialsTable {
+  instance_id: string;
+  /** Sealed JSON. */
+  value: string;
+  is_linked: number;
+}
+
+interface WhatsAppKeysTable {
+  instance_id: string;
+  /** A kind of Signal key, or `journal`: what was decrypted, until the message it belongs to is stored. */
+  type: string;
+  id: string;
+  /** Sealed JSON. */
+  value: string;
+}
+
+/** What was sent, as WhatsApp needs it again when a recipient could not read it. */
+interface WhatsAppSentTable {
+  instance_id: string;
+  message_id: string;
+  /** Sealed. */
+  content: string;
+  created_at: string;
+}
+
+interface IncomingMessagesTable {
+  id: Generated<number>;
+  instance_id: string;
+  chat: string;
+  message_id: string;
+  /** The writer within a group; empty elsewhere. */
+  participant: string;
+  phone: string;
+  sender_name: string;
+  text: string;
+  kind: string;
+  /** `received` still waits for the decision whether and what to answer. */
+  state: 'received' | 'answered' | 'silent';
+  source: string | null;
+  reason: string | null;
+  sent_at: string;
+  created_at: string;
+}
+
+interface OutgoingMessagesTable {
+  id: Generated<number>;
+  instance_id: string;
+  chat: string;
+  message_id: string;
+  phone: string;
+  contact_name: string;
+  text: string;
+  /** Base64 of a JPEG that still has to be sent; null once it left. */
+  media: string | null;
+  has_media: number;
+  origin: SendOrigin;
+  /** The incoming message that this one answers. */
+  answers_id: number | null;
+  state: SendState;
+  error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ChatPausesTable {
+  instance_id: string;
+  chat: string;
+  paused_until: string;
+}
+
+interface LidMapTable {
+  lid: string;
+  /** The phone part of the JID that WhatsApp knows, digits. */
+  phone: string;
+}
+
+interface JidCacheTable {
+  phone_key: string;
+  /** Null: the number is not on WhatsApp. */
+  jid: string | null;
+  checked_at: string;
+}
+
+interface JobsTable {
+  seq: Generated<number>;
+  id: string;
+  queue: QueueName;
+  job_key: string | null;
+  payload: string;
+  state: 'waiting' | 'active' | 'done' | 'dead';
+  run_at: string;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+}
+
+interface BulkSendsTable {
+  id: Generated<number>;
+  instance_id: string;
+  message: string;
+  interval_ms: number;
+  state: BulkSendState;
+  created_at: string;
+  updated_at: string;
+}
+
+interface BulkSendRecipientsTable {
+  id: Generated<number>;
+  bulk_send_id: number;
+  name: string;
+  phone: string;
+  phone_key: string;
+  state: RecipientState;
+  reason: string | null;
+  /** The message, once there is one. */
+  outgoing_id: number | null;
+}
+
+interface ConsentEventsTable {
+  id: Generated<number>;
+  phone: string;
+  phone_key: string;
+  kind: ConsentEvent['kind'];
+  word: string;
+  channel: ConsentEvent['channel'];
+  created_at: string;
 }

@@ -3,6 +3,12 @@ import * as auth from './0001-auth.ts';
 import * as autoReply from './0002-auto-reply.ts';
 import * as callLog from './0003-call-log.ts';
 import * as contacts from './0004-contacts.ts';
+import * as tags from './0005-tags.ts';
+import * as whatsapp from './0006-whatsapp.ts';
+import * as contactSearch from './0007-contact-search.ts';
+import * as bulkSends from './0008-bulk-sends.ts';
+import * as jobs from './0009-jobs.ts';
+import * as consent from './0012-consent.ts';
 
 export interface Migration {
   name: string;
@@ -15,4 +21,10 @@ export const migrations: readonly Migration[] = [
   { name: '0002-auto-reply', up: autoReply.up },
   { name: '0003-call-log', up: callLog.up },
   { name: '0004-contacts', up: contacts.up },
+  { name: '0005-tags', up: tags.up },
+  { name: '0006-whatsapp', up: whatsapp.up },
+  { name: '0007-contact-search', up: contactSearch.up },
+  { name: '0008-bulk-sends', up: bulkSends.up },
+  { name: '0009-jobs', up: jobs.up },
+  { name: '0012-consent', up: consent.up },
 ];

@@ -1,0 +1,66 @@
+import { afterEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Db } from './open-database.ts';
+import type { Steps } from './transact.ts';
+
+const toRemove: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const remove of toRemove.splice(0)) await remove();
+});
+
+async function open() {
+  const { database, remove } = await createTestDatabase();
+  toRemove.push(remove);
+  const names = async () => {
+    const rows = await database.db.selectFrom('settings').select('name').orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  };
+  return { ...database, names };
+}
+
+const add = (db: Db, name: string) => db.insertInto('settings').values({ name, value: '' });
+const count = (db: Db) => db.selectFrom('settings').select(({ fn }) => fn.countAll<number>().as('count'));
+
+function* addAndCount(db: Db, ...names: string[]): Steps<unknown> {
+  for (const name of names) yield add(db, name).compile();
+  const [row] = yield count(db).compile();
+  return row;
+}
+
+it('hands each query its rows and keeps everything', async () => {
+  const { db, transact, names } = await open();
+  expect(await transact(addAndCount(db, 'a', 'b'))).toEqual({ count: 2 });
+  expect(await names()).toEqual(['a', 'b']);
+});
+
+it('keeps nothing when a query fails, and works again afterwards', async () => {
+  const { db, transact, names } = await open();
+  await expect(transact(addAndCount(db, 'a', 'a'))).rejects.toThrow(/unique/i);
+  expect(await names()).toEqual([]);
+  await transact(addAndCount(db, 'b'));
+  expect(await names()).toEqual(['b']);
+});
+
+it('keeps nothing when the walk itself fails', async () => {
+  const { db, transact, names } = await open();
+  function* fail(): Steps<void> {
+    yield add(db, 'a').compile();
+    throw new Error('changed my mind');
+  }
+  await expect(transact(fail())).rejects.toThrow('changed my mind');
+  expect(await names()).toEqual([]);
+});
+
+it('stays apart from a transaction that is open and then rolled back', async () => {
+  const { db, transact, read, names } = await open();
+  let other: Promise<unknown> | undefined;
+  const rolledBack = db.transaction().execute(async (transaction) => {
+    await add(transaction, 'undone').execute();
+    other = transact(addAndCount(db, 'kept'));
+    expect(await read(db.selectFrom('settings').select('name').where('name', '=', 'undone').compile())).toEqual([]);
+    throw new Error('roll back');
+  });
+  await expect(rolledBack).rejects.toThrow('roll back');
+  expect(await other).toEqual({ count: 1 });
+  expect(await names()).toEqual(['kept']);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createJobs } from './create-jobs.ts';
+import type { Jobs, JobTimes } from './jobs.port.ts';
+
+const times: JobTimes = { attempts: 2, firstRetryMs: 20, lastRetryMs: 50, rememberMs: 60_000 };
+const patience = { timeout: 15_000 };
+
+async function createQueue() {
+  const { database, databaseUrl, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  const errors: unknown[] = [];
+  /** As a process of its own would: each has its own memory, all share the database. */
+  const open = (): Jobs => {
+    const jobs = createJobs({
+      database,
+      databaseUrl,
+      clock: systemClock,
+      times,
+      onError: (error) => void errors.push(error),
+    });
+    onTestFinished(() => jobs.stop());
+    return jobs;
+  };
+  return { open, errors };
+}
+
+const at = (ms: number) => new Date(Date.now() + ms);
+
+describe('jobs', () => {
+  it('run in the order in which they were asked for', async () => {
+    const jobs = (await createQueue()).open();
+    const ran: number[] = [];
+    for (const runId of [1, 2, 3, 4, 5]) await jobs.enqueue('trigger-run', { runId });
+    jobs.work('trigger-run', async ({ runId }) => void ran.push(runId));
+    await jobs.start();
+    await vi.waitFor(() => expect(ran).toEqual([1, 2, 3, 4, 5]), patience);
+    expect(await jobs.depths()).toContainEqual({ queue: 'trigger-run', waiting: 0, active: 0, dead: 0 });
+  });
+
+  it('wait for their time, while others pass', async () => {
+    const jobs = (await createQueue()).open();
+    const ran: { runId: number; at: number }[] = [];
+    const due = at(1200);
+    jobs.work('trigger-run', async ({ runId }) => void ran.push({ runId, at: Date.now() }));
+    await jobs.start();
+    await jobs.enqueue('trigger-run', { runId: 1 }, { runAt: due });
+    await jobs.enqueue('trigger-run', { runId: 2 });
+    await vi.waitFor(() => expect(ran.map(({ runId }) => runId)).toEqual([2, 1]), patience);
+    expect(ran[1]?.at).toBeGreaterThanOrEqual(due.getTime());
+  });
+
+  it('are taken once per key, also after the first one has run', async () => {
+    const jobs = (await createQueue()).open();
+    const ran: number[] = [];
+    jobs.work('trigger-run', async ({ runId }) => void ran.push(runId));
+    await jobs.enqueue('trigger-run', { runId: 1 }, { key: 'a' });
+    await jobs.enqueue('trigger-run', { runId: 2 }, { key: 'a' });
+    await jobs.start();
+    await vi.waitFor(() => expect(ran).toEqual([1]), patience);
+    await jobs.enqueue('trigger-run', { runId: 3 }, { key: 'a' });
+    await jobs.enqueue('trigger-run', { runId: 4 }, { key: 'b' });
+    await vi.waitFor(() => expect(ran).toEqual([1, 4]), patience);
+  });
+
+  it('are tried again after a failure, then kept as dead until revived or discarded', async () => {
+    const jobs = (await createQueue()).open();
+    let isBroken = true;
+    const tries: number[] = [];
+    jobs.work('trigger-run', async ({ runId }) => {
+      tries.push(runId);
+      if (isBroken) throw new Error(`broken ${runId}`);
+    });
+    await jobs.start();
+    await jobs.enqueue('trigger-run', { runId: 7 });
+    await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), patience);
+    expect(tries).toEqual([7, 7]);
+    const [dead] = await jobs.dead();
+    expect(dead).toMatchObject({ queue: 'trigger-run', payload: { runId: 7 }, error: 'broken 7', attempts: 2 });
+
+    isBroken = false;
+    expect(await jobs.revive(dead?.id ?? '')).toBe(true);
+    await vi.waitFor(() => expect(tries).toEqual([7, 7, 7]), patience);
+    expect(await jobs.dead()).toEqual([]);
+    expect(await jobs.revive(dead?.id ?? '')).toBe(false);
+    expect(await jobs.discard('no such job')).toBe(false);
+  });
+
+  it('are discarded on demand', async () => {
+    const jobs = (await createQueue()).open();
+    jobs.work('trigger-run', () => Promise.reject(new Error('no')));
+    await jobs.start();
+    await jobs.enqueue('trigger-run', { runId: 1 });
+    await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), patience);
+    expect(await jobs.discard((await jobs.dead())[0]?.id ?? '')).toBe(true);
+    expect(await jobs.dead()).toEqual([]);
+  });
+
+  it('in hand are finished before a stop, and the rest waits for the next start', async () => {
+    const { open } = await createQueue();
+    const first = open();
+    const finished: number[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const started = vi.fn();
+    first.work('trigger-run', async ({ runId }) => {
+      started();
+      await gate;
+      finished.push(runId);
+    });
+    await first.enqueue('trigger-run', { runId: 1 });
+    await first.enqueue('trigger-run', { runId: 2 });
+    await first.start();
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1), patience);
+    const stopped = first.stop();
+    release();
+    await stopped;
+    expect(finished[0]).toBe(1);
+    expect((await first.depths())[0]).toMatchObject({ active: 0, waiting: 2 - finished.length });
+
+    const second = open();
+    second.work('trigger-run', async ({ runId }) => void finished.push(runId));
+    await second.start();
+    await vi.waitFor(() => expect(finished).toEqual([1, 2]), patience);
+  });
+
+  it('run as many side by side as their queue allows', async () => {
+    const jobs = (await createQueue()).open();
+    let active = 0;
+    let most = 0;
+    let done = 0;
+    jobs.work(
+      'trigger-run',
+      async () => {
+        active += 1;
+        most = Math.max(most, active);
+        await vi.waitFor(() => expect(most).toBe(3), patience);
+        active -= 1;
+        done += 1;
+      },
+      { concurrency: 3 },
+    );
+    for (const runId of [1, 2, 3, 4, 5, 6]) await jobs.enqueue('trigger-run', { runId });
+    await jobs.start();
+    await vi.waitFor(() => expect(done).toBe(6), patience);
+    expect(most).toBe(3);
+  });
+});

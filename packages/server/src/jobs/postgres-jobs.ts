@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/open-database.ts';
+import {
+  type DeadJob,
+  type JobHandler,
+  type Jobs,
+  type JobTimes,
+  jobTimes,
+  type QueueDepth,
+  type QueueName,
+  queueNames,
+} from './jobs.port.ts';
+
+const schema = 'pgboss';
+/** A node that died is noticed this fast, and its jobs go to another one. */
+const heartbeatSeconds = 10;
+const superviseSeconds = 5;
+/** Longer than any handler works: past it a job is taken for lost. */
+const expireSeconds = 15 * 60;
+
+interface Dependencies {
+  databaseUrl: string;
+  db: Db;
+  clock: Clock;
+  times?: JobTimes;
+  onError(error: unknown): void;
+}
+
+/** The same queue shared by all nodes, on pg-boss. Jobs may be enqueued from the start of the product on. */
+export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, onError }: Dependencies): Jobs {
+  const workers: { queue: QueueName; handler(payload: unknown): Promise<void>; concurrency: number }[] = [];
+  let opening: Promise<PgBoss> | undefined;
+
+  const open = async (): Promise<PgBoss> => {
+    // Loaded only where it is used: most installations have no PostgreSQL.
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      schema,
+      max: 4,
+      schedule: false,
+      useListenNotify: true,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+    });
+    boss.on('error', onError);
+    await boss.start();
+    for (const queue of queueNames) {
+      await boss.createQueue(queue, { notify: true });
+      await boss.updateQueue(queue, {
+        retryLimit: times.attempts - 1,
+        retryDelay: Math.max(1, Math.round(times.firstRetryMs / 1000)),
+        retryBackoff: true,
+        retryDelayMax: Math.max(1, Math.round(times.lastRetryMs / 1000)),
+        expireInSeconds: expireSeconds,
+        heartbeatSeconds,
+        deleteAfterSeconds: Math.round(times.rememberMs / 1000),
+      });
+    }
+    return boss;
+  };
+  const ready = (): Promise<PgBoss> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  const findDead = async (id: string): Promise<DeadJob | undefined> =>
+    isUuid(id) ? (await readDead(db)).find((job) => job.id === id) : undefined;
+
+  return {
+    async enqueue(queue, payload, { runAt, key } = {}) {
+      const boss = await ready();
+      await boss.send(queue, payload, {
+        ...(runAt && runAt > clock() ? { startAfter: runAt } : {}),
+        // An id of the key's own: pg-boss takes no second job with the same one.
+        ...(key === undefined ? {} : { id: uuidOf(`${queue} ${key}`) }),
+      });
+    },
+
+    work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>, { concurrency = 1 } = {}) {
+      workers.push({ queue, handler: handler as (payload: unknown) => Promise<void>, concurrency });
+    },
+
+    async start() {
+      const boss = await ready();
+      for (const { queue, handler, concurrency } of workers) {
+        const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+        const workerId = await boss.work(queue, options, async ([job]) => {
+          // There may be more: the next look comes at once instead of with the next poll.
+          boss.notifyWorker(workerId);
+          if (job) await handler(job.data);
+        });
+      }
+    },
+
+    async stop() {
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: true, timeout: 8000 });
+    },
+
+    dead: async () => ((await opening) ? readDead(db) : []),
+
+    async revive(id) {
+      const job = await findDead(id);
+      if (!job) return false;
+      await (await ready()).retry(job.queue, id);
+      return true;
+    },
+
+    async discard(id) {
+      const job = await findDead(id);
+      if (!job) return false;
+      await (await ready()).deleteJob(job.queue, id);
+      return true;
+    },
+
+    async depths() {
+      await ready();
+      return readDepths(db);
+    },
+  };
+}
+
+/** The same text gives the same id, on every node. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
+const jobTable = sql.table(`${schema}.job`);
+
+async function readDead(db: Db): Promise<DeadJob[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: QueueName;
+    data: unknown;
+    output: { message?: string } | null;
+    retry_count: number;
+    created_on: Date;
+  }>`select id, name, data, output, retry_count, created_on from ${jobTable}
+     where state = 'failed' order by created_on desc limit 1000`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    queue: row.name,
+    payload: row.data,
+    error: row.output?.message ?? '',
+    attempts: row.retry_count + 1,
+    createdAt: row.created_on.toISOString(),
+  }));
+}
+
+async function readDepths(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<{ name: string; waiting: number; active: number; dead: number }>`
+    select name,
+      count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as active,
+      count(*) filter (where state = 'failed') as dead
+    from ${jobTable} group by name`.execute(db);
+  return queueNames.map((queue) => {
+    const { waiting = 0, active = 0, dead = 0 } = rows.find(({ name }) => name === queue) ?? {};
+    return { queue, waiting, active, dead };
+  });
+}
