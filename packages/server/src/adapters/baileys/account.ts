@@ -1,0 +1,124 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/open-database.ts';
+import type { LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import { createAcks } from './acks.ts';
+import { loadAuthState } from './auth-state.ts';
+import { createBaileysLogger } from './baileys-logger.ts';
+import { type Connection, startConnection } from './connection.ts';
+import { createCredentialsRepository } from './credentials.repository.ts';
+import { createInbox } from './inbox.ts';
+import { createJournal } from './journal.ts';
+import { createKeyStore } from './key-store.ts';
+import type { LidMap } from './lid-map.ts';
+import { createOutbox } from './outbox.ts';
+import { lidOf, phoneOf } from './read-message.ts';
+import { createSentMessages } from './sent-messages.ts';
+import { createSignalRepositoryMaker } from './signal-repository.ts';
+import { createSocketMaker, type SocketOptions } from './socket.ts';
+
+export interface AccountDependencies extends SocketOptions {
+  db: Db;
+  box: SecretBox;
+  clock: Clock;
+  log: Logger;
+  lids: LidMap;
+  onError(error: unknown): void;
+}
+
+export type Account = Awaited<ReturnType<typeof loadAccount>>;
+
+/** All of one number that outlives a connection, and the way to make the next connection. */
+export async function loadAccount(
+  instanceId: string,
+  listener: LinkListener,
+  { db, box, clock, log, lids, onError, ...options }: AccountDependencies,
+) {
+  const { times } = options;
+  const keys = createKeyStore({ db, box, instanceId, onError });
+  const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, box, instanceId, onError });
+  const journal = createJournal(keys);
+  await journal.load();
+  const sent = createSentMessages({ db, box, clock, keepMs: times.keepSentMs, onError });
+
+  const inbox = createInbox({
+    journal,
+    lids,
+    listener,
+    times,
+    isOwn: (messageId) => sent.has(instanceId, messageId),
+    findPhone: async (lid) => (await keys.get('lid-mapping', [`${lid}_reverse`]))[`${lid}_reverse`] ?? '',
+    onError,
+  });
+  const acks = createAcks(listener.onReceipt);
+  let connection: Connection | undefined;
+  const outbox = createOutbox({
+    current: () => connection,
+    acks,
+    times,
+    remember: (messageId, message) => sent.add(instanceId, messageId, message),
+  });
+  const makeSocket = createSocketMaker({
+    ...options,
+    auth,
+    logger: createBaileysLogger(log),
+    makeSignalRepository: createSignalRepositoryMaker(journal),
+    findSent: (messageId) => sent.find(instanceId, messageId),
+  });
+
+  /** Of what the owner writes by hand, Baileys passes on only one of the recipient's addresses. */
+  const learnRecipient = async ({ attrs: { recipient, recipient_pn } }: BinaryNode) => {
+    if (recipient && recipient_pn) await lids.learn(lidOf([recipient]), phoneOf([recipient_pn]));
+  };
+
+  return {
+    isLinked: auth.isLinked,
+    send: outbox.send,
+    findJid: outbox.findJid,
+
+    /** From the first byte to the end; at any time there is one connection at most. */
+    async connect(pairingPhone: string | undefined, onState: (state: LinkState) => void): Promise<Connection> {
+      const { me } = auth.creds;
+      // A pairing that failed leaves a name behind that WhatsApp knows nothing of, and would be refused with.
+      if (me && !auth.isLinked()) await auth.wipe();
+      else if (me) inbox.replay(me);
+      const started = startConnection({
+        socket: makeSocket(),
+        pairingPhone,
+        clock,
+        times,
+        onState,
+        onCredentials: auth.save,
+        onMessageStanza(stanza) {
+          journal.watch(stanza);
+          return learnRecipient(stanza);
+        },
+        onMessage: inbox.receive,
+        onAck: acks.settle,
+        onReceipt: listener.onReceipt,
+        onLid: lids.learn,
+        onError,
+      });
+      connection = started;
+      void started.ended.then(() => {
+        connection = undefined;
+        acks.abandon();
+      });
+      return started;
+    },
+
+    async wipe(): Promise<void> {
+      await inbox.settled(times.closeMs);
+      await auth.wipe();
+    },
+
+    /** Resolves once nothing is written any more. */
+    async close(): Promise<void> {
+      await inbox.close(times.closeMs);
+      await journal.flush();
+      await auth.close();
+    },
+  };
+}

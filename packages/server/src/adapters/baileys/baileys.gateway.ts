@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/open-database.ts';
+import type { WhatsAppGateway, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import { createCredentialsRepository } from './credentials.repository.ts';
+import { type GatewayTimes, gatewayTimes } from './gateway-times.ts';
+import { createLidMap } from './lid-map.ts';
+
+export type { GatewayTimes } from './gateway-times.ts';
+
+interface Dependencies {
+  db: Db;
+  box: SecretBox;
+  clock: Clock;
+  log: Logger;
+  onError(error: unknown): void;
+  webSocketUrl?: string | undefined;
+  mediaCa?: string | undefined;
+  times?: Partial<GatewayTimes>;
+}
+
+/** WhatsApp through Baileys, which is loaded with the first number: without one, the server starts fast and small. */
+export function createBaileysGateway({ times, ...dependencies }: Dependencies): WhatsAppGateway {
+  const { db } = dependencies;
+  const credentials = createCredentialsRepository(db);
+  const shared = { ...dependencies, times: { ...gatewayTimes, ...times }, lids: createLidMap(db) };
+  /** Of each number, the end of the link that was opened last: two at a time would throw each other out. */
+  const ends = new Map<string, () => Promise<void>>();
+
+  return {
+    open(instanceId, options, listener): WhatsAppLink {
+      const endPrevious = ends.get(instanceId);
+      const opening = Promise.all([import('./link.ts'), endPrevious?.()]).then(([{ createLink }]) =>
+        createLink(instanceId, options, listener, shared),
+      );
+      const end = async () => {
+        await (await opening).close();
+        if (ends.get(instanceId) === end) ends.delete(instanceId);
+      };
+      ends.set(instanceId, end);
+      return {
+        send: async (message) => (await opening).send(message),
+        findJid: async (digits) => (await opening).findJid(digits),
+        close: end,
+        async logout() {
+          await (await opening).unlink();
+          await end();
+          await credentials.forget(instanceId);
+        },
+      };
+    },
+
+    isLinked: credentials.isLinked,
+    async forget(instanceId) {
+      await ends.get(instanceId)?.();
+      await credentials.forget(instanceId);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  type BinaryNode,
+  type ConnectionState,
+  jidDecode,
+  type WAMessage,
+  type WASocket,
+} from '@whiskeysockets/baileys';
+import type { Clock } from '../../clock.ts';
+import type { LinkState, Receipt } from '../../modules/instances/whatsapp.port.ts';
+import type { Ending } from './disconnect-reasons.ts';
+import type { GatewayTimes } from './gateway-times.ts';
+import { takeMessagesInOrder } from './message-order.ts';
+import { createPairing } from './pairing.ts';
+import { guardRawSocket } from './raw-socket.ts';
+import { readGroupReceipt, readStatus } from './receipts.ts';
+
+interface Dependencies {
+  socket: WASocket;
+  pairingPhone: string | undefined;
+  clock: Clock;
+  times: GatewayTimes;
+  onState(state: LinkState): void;
+  onCredentials(): void;
+  onMessageStanza(stanza: BinaryNode): unknown;
+  onMessage(message: WAMessage): void;
+  onAck(attributes: BinaryNode['attrs']): void;
+  onReceipt(receipt: Receipt): void;
+  onLid(lid: string, phone: string): Promise<void>;
+  onError(error: unknown): void;
+}
+
+export type Connection = ReturnType<typeof startConnection>;
+
+/** One socket from its first byte to its end. Nothing that a handler throws reaches Baileys, which would choke on it. */
+export function startConnection({ socket, pairingPhone, clock, times, onError, ...handlers }: Dependencies) {
+  const { ev, ws } = socket;
+  const over = Promise.withResolvers<Ending>();
+  const atEnd = new Set<() => void>();
+  const pairing = createPairing({ socket, pairingPhone, clock, times, onState: handlers.onState, onError });
+  let isOpen = false;
+  let openedAt: number | undefined;
+
+  const safely =
+    <Event>(handle: (event: Event) => unknown) =>
+    (event: Event): void => {
+      try {
+        const result = handle(event);
+        if (result instanceof Promise) result.catch(onError);
+      } catch (error) {
+        onError(error);
+      }
+    };
+
+  const endingOf = (error: Error | undefined): Ending => {
+    if (pairing.wasRefused) return { cause: 'pairing-refused' };
+    const code = (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+    return code === 408 && pairing.isUsedUp ? { cause: 'codes-expired' } : { cause: 'closed', code };
+  };
+
+  const onUpdate = ({ qr, connection, lastDisconnect }: Partial<ConnectionState>) => {
+    if (qr) pairing.offer(qr);
+    if (connection === 'open') {
+      isOpen = true;
+      openedAt = performance.now();
+      handlers.onState({ status: 'connected', phone: jidDecode(socket.user?.id)?.user ?? '' });
+    }
+    if (connection === 'close') {
+      isOpen = false;
+      over.resolve(endingOf(lastDisconnect?.error));
+      for (const giveUp of atEnd) giveUp();
+    }
+  };
+
+  guardRawSocket(ws, times);
+  takeMessagesInOrder(ws, safely(handlers.onMessageStanza));
+  ws.on(
+    'CB:ack,class:message',
+    safely((stanza: BinaryNode) => handlers.onAck(stanza.attrs)),
+  );
+  ev.on('creds.update', safely(handlers.onCredentials));
+  ev.on('connection.update', safely(onUpdate));
+  ev.on('messages.upsert', ({ messages }) => messages.forEach(safely(handlers.onMessage)));
+  const tell = (receipt: Receipt | undefined) => receipt && handlers.onReceipt(receipt);
+  ev.on('messages.update', (updates) => updates.map(readStatus).forEach(safely(tell)));
+  ev.on('message-receipt.update', (updates) => updates.map(readGroupReceipt).forEach(safely(tell)));
+  ev.on(
+    'lid-mapping.update',
+    safely(({ lid, pn }) => handlers.onLid(jidDecode(lid)?.user ?? '', jidDecode(pn)?.user ?? '')),
+  );
+
+  return {
+    socket,
+    /** Messages may be written only now: before, they would break the handshake. */
+    get isOpen() {
+      return isOpen;
+    },
+    get openMs() {
+      return openedAt === undefined ? 0 : performance.now() - openedAt;
+    },
+    ended: over.promise,
+    /** Baileys lets what it waits for run into its time-out when the connection ends; this rejects at once. */
+    whileUp: <T>(work: Promise<T>, lost: () => Error): Promise<T> =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(lost());
+        atEnd.add(giveUp);
+        work.then(resolve, reject).finally(() => atEnd.delete(giveUp));
+      }),
+    end: (): void => void socket.end(undefined).catch(onError),
+  };
+}

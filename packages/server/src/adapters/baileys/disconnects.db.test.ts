@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { createGatewayScenario, instanceId, soon } from './testing/gateway-scenario.ts';
+
+describe('what only a person can mend', () => {
+  test('unlinked on the phone: the credentials are gone, and connecting shows a new code', async () => {
+    const { link, open, shop, gateway } = await createGatewayScenario();
+    const loja = await link();
+    for (const device of shop.devices) shop.unlink(device);
+    expect(await loja.until('error')).toEqual({
+      status: 'error',
+      lastError: 'O aparelho foi desvinculado no celular. Conecte de novo.',
+    });
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    await open().until('qr_ready');
+  });
+
+  test.each([
+    [403, 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.'],
+    [405, 'O WhatsApp recusou esta versão do programa. Atualize o Recado.'],
+    [440, 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.'],
+  ] as const)('ended with %i: stays away, and stays linked', async (code, lastError) => {
+    const { link, whatsApp, gateway } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.streamError(code);
+    expect(await loja.until('error')).toEqual({ status: 'error', lastError });
+    expect(await gateway.isLinked(instanceId)).toBe(true);
+    await expect(loja.send({ id: 'A', to: 'x@lid', text: 'oi' })).rejects.toMatchObject({ failure: 'not-connected' });
+  });
+
+  test('refused at the log-in of a start', async () => {
+    const { link, open, whatsApp } = await createGatewayScenario();
+    await (await link()).close();
+    whatsApp.faults.refuseLogin = 403;
+    expect((await open().until('error')).lastError).toContain('bloqueou');
+  });
+});
+
+describe('what passes', () => {
+  test('errors of the server and cut sockets: connects again and says how often it tried', async () => {
+    const { link, whatsApp, shop, ana } = await createGatewayScenario();
+    const loja = await link();
+    for (const fault of [
+      () => whatsApp.faults.streamError(500),
+      () => whatsApp.faults.streamError(503),
+      () => whatsApp.faults.endStream(),
+      () => whatsApp.faults.drop(),
+    ]) {
+      const seen = loja.states.length;
+      fault();
+      await soon(() => loja.states.slice(seen).some(({ status }) => status === 'connected'), 'connected again');
+    }
+    const attempts = loja.states.flatMap((state) => (state.status === 'connecting' ? [state.attempt] : []));
+    expect(Math.max(...attempts)).toBe(5);
+    await ana.write(shop, 'voltou?');
+    await loja.message('voltou?');
+  });
+
+  test('a server that is away: one attempt after another, each announced', async () => {
+    const { link, whatsApp } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.refuseSockets = true;
+    whatsApp.faults.drop();
+    const waiting = await soon(
+      () => loja.states.find((state) => state.status === 'connecting' && state.attempt === 4 && state.nextAttemptAt),
+      'the fourth attempt',
+    );
+    expect(waiting).toMatchObject({ lastError: 'A conexão com o WhatsApp caiu.' });
+    whatsApp.faults.clear();
+    await loja.until('connected');
+  });
+
+  test('a connection that died in silence is noticed and replaced', async () => {
+    const { link, whatsApp, shop, ana } = await createGatewayScenario({ keepAliveMs: 100, silenceMs: 500 });
+    const loja = await link();
+    whatsApp.faults.freeze();
+    await ana.write(shop, 'alguém?');
+    await soon(() => loja.states.some((state) => 'lastError' in state), 'the loss');
+    await loja.until('connected');
+    await loja.message('alguém?');
+  });
+
+  test('a closed link does not come back', async () => {
+    const { link, whatsApp, shop } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.refuseSockets = true;
+    whatsApp.faults.drop();
+    await soon(() => loja.states.some((state) => 'lastError' in state), 'the loss');
+    await loja.close();
+    const seen = loja.states.length;
+    whatsApp.faults.clear();
+    expect(loja.states.at(-1)).toEqual({ status: 'disconnected' });
+    expect(shop.devices).toMatchObject([{ isOnline: false }]);
+    expect(loja.states).toHaveLength(seen);
+  });
+});

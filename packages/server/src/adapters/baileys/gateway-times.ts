@@ -1,0 +1,42 @@
+/** Every wait of the gateway; tests shorten them. */
+export interface GatewayTimes {
+  /** For the WebSocket and the handshake to come about. */
+  connectMs: number;
+  /** For an answer to anything that is asked of WhatsApp. */
+  queryMs: number;
+  keepAliveMs: number;
+  /** Nothing heard for this long, pings unanswered: the connection is dead although nobody said so. */
+  silenceMs: number;
+  /** For the other side to agree that a connection is over. */
+  closeMs: number;
+  /** How long a QR code lives; undefined: as WhatsApp does it, a minute for the first and 20 s for each later one. */
+  qrMs: number | undefined;
+  firstRetryMs: number;
+  lastRetryMs: number;
+  /** A connection that held for this long was a good one: the next failure counts from one again. */
+  stableMs: number;
+  /** For WhatsApp's server to acknowledge a message. */
+  ackMs: number;
+  /** The longest that "digitando…" is shown; 0 turns it off. */
+  typingMs: number;
+  /** Pauses before a message is handed over again that could not be stored; after the last, the next connection tries. */
+  redeliverMs: readonly number[];
+  /** How long sent messages are kept for recipients that could not read them. */
+  keepSentMs: number;
+}
+
+export const gatewayTimes: GatewayTimes = {
+  connectMs: 20_000,
+  queryMs: 20_000,
+  keepAliveMs: 15_000,
+  silenceMs: 25_000,
+  closeMs: 2_000,
+  qrMs: undefined,
+  firstRetryMs: 1_000,
+  lastRetryMs: 60_000,
+  stableMs: 30_000,
+  ackMs: 20_000,
+  typingMs: 2_500,
+  redeliverMs: [500, 2_000, 10_000],
+  keepSentMs: 7 * 24 * 60 * 60_000,
+};

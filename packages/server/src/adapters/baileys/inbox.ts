@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import { createKeyedQueue } from '../../keyed-queue.ts';
+import type { LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { GatewayTimes } from './gateway-times.ts';
+import type { Journal, Me } from './journal.ts';
+import type { LidMap } from './lid-map.ts';
+import { lidOf, personOf, readMessage } from './read-message.ts';
+
+const redeliveredWithinMs = 24 * 60 * 60_000;
+
+interface Dependencies {
+  journal: Journal;
+  lids: LidMap;
+  listener: Pick<LinkListener, 'onMessage'>;
+  times: Pick<GatewayTimes, 'redeliverMs'>;
+  /** Sent through this gateway: no person wrote it. */
+  isOwn(messageId: string): Promise<boolean>;
+  /** The number behind an alias as far as Baileys knows it. */
+  findPhone(lid: string): Promise<string>;
+  onError(error: unknown): void;
+}
+
+const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 1000 < Date.now() - redeliveredWithinMs;
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
+export function createInbox({ journal, lids, listener, times, isOwn, findPhone, onError }: Dependencies) {
+  const chats = createKeyedQueue();
+  const inHand = new Set<string>();
+  const closing = new AbortController();
+
+  const identify = async ({ key }: WAMessage, received: ReceivedMessage): Promise<ReceivedMessage> => {
+    const person = personOf(key);
+    const lid = lidOf(person);
+    if (lid === '') return received;
+    const phone = received.phone || (await lids.find(lid)) || (await findPhone(lid));
+    await lids.learn(lid, phone);
+    return { ...received, phone };
+  };
+
+  const store = async (message: ReceivedMessage): Promise<boolean> => {
+    for (const pause of [...times.redeliverMs, undefined]) {
+      try {
+        await listener.onMessage(message);
+        return true;
+      } catch (error) {
+        onError(error);
+      }
+      if (pause === undefined || closing.signal.aborted) break;
+      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+    }
+    return false;
+  };
+
+  const handOver = async (message: WAMessage, received: ReceivedMessage): Promise<void> => {
+    const isUnwanted = received.isFromMe && (await isOwn(received.id));
+    if (isUnwanted || (await store(await identify(message, received)))) journal.done(message.key);
+  };
+
+  const receive = (message: WAMessage): void => {
+    const received = readMessage(message);
+    if (!received) {
+      journal.done(message.key);
+      return;
+    }
+    const name = [received.chat, received.participant, received.id].join(' ');
+    // Delivered again while it is being stored.
+    if (inHand.has(name)) return;
+    inHand.add(name);
+    chats
+      .run(received.chat, () => handOver(message, received))
+      .catch(onError)
+      .finally(() => inHand.delete(name));
+  };
+
+  /** Resolves once nothing is in hand, or the time is up. */
+  const settled = async (waitMs: number): Promise<void> => {
+    const timer = new AbortController();
+    await Promise.race([chats.settled(), delay(waitMs, undefined, timer).catch(() => {})]);
+    timer.abort();
+  };
+
+  return {
+    receive,
+
+    /** What a crash, or the end of a connection, left between "confirmed to WhatsApp" and "stored". */
+    replay(me: Me): void {
+      for (const message of journal.pending(me)) {
+        // Keys and the like are not handed over, but WhatsApp may deliver them again.
+        if (readMessage(message) || isOld(message)) receive(message);
+      }
+    },
+
+    settled,
+
+    /** What cannot be stored now stays in the journal. */
+    async close(waitMs: number): Promise<void> {
+      closing.abort();
+      await settled(waitMs);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import {
+  type BinaryNode,
+  cleanMessage,
+  decodeMessageNode,
+  jidNormalizedUser,
+  proto,
+  type SignalDataSet,
+  type SignalKeyStore,
+  unpadRandomMax16,
+  type WAMessage,
+  type WAMessageKey,
+} from '@whiskeysockets/baileys';
+import type { KeyStore } from './key-store.ts';
+
+type Attributes = BinaryNode['attrs'];
+
+interface Entry {
+  /** Grows with every entry, also across restarts. */
+  position: number;
+  attributes: Attributes;
+  plaintext: Buffer;
+}
+
+/** Removals wait a little and go together: a message handed over twice does no harm, one lost does. */
+const removeAfterMs = 200;
+
+/** The linked account's own addresses. */
+export interface Me {
+  id: string;
+  lid?: string;
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+/**
+ * Baileys confirms a message to WhatsApp before anybody has stored it, and a ciphertext can be read only once. So what
+ * was read is kept among the keys, written in the very transaction that moves the ratchet on, until the message is
+ * stored: nothing is lost wherever the process ends, and it costs no write of its own.
+ */
+export function createJournal(keys: KeyStore) {
+  const entries = new Map<string, Entry>();
+  /** Which ciphertexts make up a message: in a group the key to it may come along. */
+  const byMessage = new Map<string, Set<string>>();
+  /** Of ciphertexts that arrived and are not read yet. */
+  const arrived = new WeakMap<Uint8Array, Attributes>();
+  let lastPosition = 0;
+  let removed: string[] = [];
+  let removal: NodeJS.Timeout | undefined;
+
+  const remember = (hash: string, entry: Entry) => {
+    entries.set(hash, entry);
+    lastPosition = Math.max(lastPosition, entry.position);
+    const name = nameOfStanza(entry.attributes);
+    byMessage.set(name, (byMessage.get(name) ?? new Set()).add(hash));
+  };
+  const forget = (name: string) => {
+    for (const hash of byMessage.get(name) ?? []) {
+      entries.delete(hash);
+      removed.push(hash);
+    }
+    byMessage.delete(name);
+    if (removed.length > 0) removal ??= setTimeout(() => void removeNow(), removeAfterMs);
+  };
+  const removeNow = async () => {
+    clearTimeout(removal);
+    removal = undefined;
+    const hashes = removed;
+    removed = [];
+    if (hashes.length === 0) return;
+    // The key store reports a failure; the entries are then handed over once more at the next start.
+    await keys.set(journalKeys(hashes.map((hash) => [hash, null]))).catch(() => {});
+  };
+
+  return {
+    async load(): Promise<void> {
+      for (const { id, value } of await keys.all('journal')) {
+        if (value) remember(id, value as Entry);
+        else removed.push(id);
+      }
+    },
+
+    /** Notes whose message a ciphertext is: when it is read, only its bytes are known. */
+    watch({ attrs, content }: BinaryNode): void {
+      for (const child of Array.isArray(content) ? content : []) {
+        if (child.tag === 'enc' && child.content instanceof Uint8Array) arrived.set(child.content, attrs);
+      }
+    },
+
+    /**
+     * Reads a ciphertext within a transaction of its own, which also stores what it said. One that was read before, and
+     * whose message is not stored yet, is answered from memory: WhatsApp delivers again what it got no receipt for.
+     */
+    async read(
+      transact: (work: () => Promise<Uint8Array>) => Promise<Uint8Array>,
+      store: SignalKeyStore,
+      ciphertext: Uint8Array,
+      decrypt: () => Promise<Uint8Array>,
+    ): Promise<Uint8Array> {
+      const hash = createHash('sha256').update(ciphertext).digest('base64url');
+      const known = entries.get(hash);
+      if (known) return known.plaintext;
+      const attributes = arrived.get(ciphertext);
+      if (!attributes) return transact(decrypt);
+      let entry: Entry | undefined;
+      const plaintext = await transact(async () => {
+        const read = await decrypt();
+        lastPosition = Math.max(lastPosition + 1, Date.now() * 1000);
+        entry = { position: lastPosition, attributes, plaintext: Buffer.from(read) };
+        await store.set(journalKeys([[hash, entry]]));
+        return read;
+      });
+      if (entry) remember(hash, entry);
+      return plaintext;
+    },
+
+    /** The message is stored, or is none that anybody wants. */
+    done: (key: WAMessageKey): void => forget(nameOf(key)),
+
+    /** What was read and not stored, oldest first. */
+    pending(me: Me): WAMessage[] {
+      const messages = new Map<string, WAMessage>();
+      const oldest = [...entries.values()].sort((a, b) => a.position - b.position);
+      for (const { attributes, plaintext } of oldest) {
+        const name = nameOfStanza(attributes);
+        const message = messages.get(name) ?? readEnvelope(attributes, me);
+        const content = proto.Message.decode(unpadRandomMax16(plaintext));
+        message.message = { ...message.message, ...(content.deviceSentMessage?.message ?? content) };
+        messages.set(name, message);
+      }
+      return [...messages.values()];
+    },
+
+    /** Resolves once nothing waits to be removed any more. */
+    flush: removeNow,
+  };
+}
+
+function readEnvelope(attrs: Attributes, { id, lid = '' }: Me): WAMessage {
+  const { fullMessage } = decodeMessageNode({ tag: 'message', attrs }, id, lid);
+  cleanMessage(fullMessage, id, lid);
+  return fullMessage;
+}
+
+/** Baileys writes any kind of key that a transaction names; its types know only its own. */
+const journalKeys = (changes: [string, Entry | null][]) => ({ journal: Object.fromEntries(changes) }) as SignalDataSet;
+
+const nameOfStanza = ({ recipient, from, participant, id }: Attributes): string =>
+  nameOf({ remoteJid: recipient ?? from ?? '', participant: participant ?? '', id: id ?? '' });
+
+const nameOf = ({ remoteJid, participant, id }: WAMessageKey): string =>
+  [remoteJid, participant]
+    .map((jid) => (jid ? jidNormalizedUser(jid) : ''))
+    .concat(id ?? '')
+    .join(' ');

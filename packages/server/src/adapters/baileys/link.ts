@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type LinkListener,
+  type LinkOptions,
+  type LinkState,
+  WhatsAppError,
+  type WhatsAppLink,
+} from '../../modules/instances/whatsapp.port.ts';
+import { type Account, type AccountDependencies, loadAccount } from './account.ts';
+import { backoffMs } from './backoff.ts';
+import type { Connection } from './connection.ts';
+import { type Ending, judge } from './disconnect-reasons.ts';
+import { quietLibsignal } from './quiet-libsignal.ts';
+
+type Link = Omit<WhatsAppLink, 'logout'> & { unlink(): Promise<void> };
+
+/** Keeps one number connected: attempt after attempt, never two at a time, until it is closed or only a person can help. */
+export function createLink(
+  instanceId: string,
+  { pairingPhone, delayMs = 0 }: LinkOptions,
+  listener: LinkListener,
+  dependencies: AccountDependencies,
+): Link {
+  const { clock, times, onError } = dependencies;
+  const closing = new AbortController();
+  let account: Account | undefined;
+  let connection: Connection | undefined;
+  quietLibsignal();
+
+  const tell = (state: LinkState) => {
+    try {
+      listener.onState(state);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const pause = (ms: number) => delay(ms, undefined, { signal: closing.signal }).catch(() => {});
+  const inFuture = (ms: number) => new Date(clock().getTime() + ms);
+
+  const attempt = async (): Promise<{ ending: Ending; openMs: number }> => {
+    try {
+      account ??= await loadAccount(instanceId, listener, dependencies);
+      connection = await account.connect(pairingPhone, tell);
+      if (closing.signal.aborted) connection.end();
+      const ending = await connection.ended;
+      return { ending, openMs: connection.openMs };
+    } catch (error) {
+      onError(error);
+      return { ending: { cause: 'closed', code: undefined }, openMs: 0 };
+    }
+  };
+
+  const run = async (): Promise<LinkState> => {
+    let failures = 0;
+    let restarts = 0;
+    let lastError: string | undefined;
+    const connecting = (waitMs = 0): LinkState => ({
+      status: 'connecting',
+      attempt: failures + 1,
+      ...(waitMs > 0 ? { nextAttemptAt: inFuture(waitMs) } : {}),
+      ...(lastError ? { lastError } : {}),
+    });
+    tell(connecting(delayMs));
+    if (delayMs > 0) await pause(delayMs);
+    while (!closing.signal.aborted) {
+      tell(connecting());
+      const { ending, openMs } = await attempt();
+      if (closing.signal.aborted) break;
+      if (openMs > 0) restarts = 0;
+      const verdict = judge(ending, {
+        isLinked: account?.isLinked() ?? false,
+        usesPairingCode: pairingPhone !== undefined,
+        restarts,
+      });
+      switch (verdict.next) {
+        case 'restart':
+          restarts += 1;
+          break;
+        case 'retry': {
+          failures = openMs > times.stableMs ? 1 : failures + 1;
+          lastError = verdict.reason;
+          const waitMs = backoffMs(failures, times);
+          tell(connecting(waitMs));
+          await pause(waitMs);
+          break;
+        }
+        case 'relink':
+          await account?.wipe();
+          return { status: 'error', lastError: verdict.reason };
+        case 'rest':
+          await account?.wipe();
+          return { status: 'disconnected', lastError: verdict.reason };
+        case 'stop':
+          return { status: 'error', lastError: verdict.reason };
+      }
+    }
+    return { status: 'disconnected' };
+  };
+
+  const running = run().then(tell);
+
+  const close = async (): Promise<void> => {
+    closing.abort();
+    connection?.end();
+    await running;
+    await account?.close();
+  };
+  const linked = (): Account => {
+    if (!account) throw new WhatsAppError('not-connected', 'O número não está conectado ao WhatsApp.');
+    return account;
+  };
+
+  return {
+    send: async (message) => linked().send(message),
+    findJid: async (digits) => linked().findJid(digits),
+    close,
+    /** Tells WhatsApp, where it can be told; the credentials are still here afterwards. */
+    async unlink() {
+      if (connection?.isOpen) await connection.socket.logout().catch(onError);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { createGatewayScenario, instanceId, soon } from './testing/gateway-scenario.ts';
+
+describe('by QR code', () => {
+  test('connects after the phone read the code, through the restart that WhatsApp asks for', async () => {
+    const { open, shop, gateway } = await createGatewayScenario();
+    const link = open();
+    const { qr, expiresAt } = await link.until('qr_ready');
+    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(50_000);
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    await shop.scanQr(qr);
+    expect(await link.until('connected')).toEqual({ status: 'connected', phone: shop.phone });
+    await soon(() => gateway.isLinked(instanceId), 'linked');
+    expect(shop.devices).toMatchObject([{ name: 'Chrome (Ubuntu)', isOnline: true }]);
+    expect(link.states.map(({ status }) => status)).toEqual([
+      'connecting',
+      'connecting',
+      'qr_ready',
+      'connecting',
+      'connected',
+    ]);
+  });
+
+  test('shows each new code, and rests when nobody reads the last one', async () => {
+    const { open, gateway } = await createGatewayScenario({ qrMs: 30 }, { qrRefs: 3 });
+    const link = open();
+    expect(await link.until('disconnected')).toEqual({
+      status: 'disconnected',
+      lastError: 'O QR Code expirou sem ser lido',
+    });
+    const codes = link.states.flatMap((state) => (state.status === 'qr_ready' ? [state.qr] : []));
+    expect(new Set(codes).size).toBe(3);
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    await expect(link.send({ id: 'A', to: 'x@lid', text: 'oi' })).rejects.toMatchObject({ failure: 'not-connected' });
+  });
+
+  test('shows a new code when the connection dropped meanwhile', async () => {
+    const { open, whatsApp, shop } = await createGatewayScenario();
+    const link = open();
+    const { qr } = await link.until('qr_ready');
+    whatsApp.faults.drop();
+    const next = await soon(
+      () => link.states.find((state) => state.status === 'qr_ready' && state.qr !== qr),
+      'another code',
+    );
+    await shop.scanQr((next as { qr: string }).qr);
+    await link.until('connected');
+  });
+});
+
+describe('by pairing code', () => {
+  const pairingPhone = '+55 (11) 90000-0001';
+
+  test('connects after the code was typed', async () => {
+    const { open, whatsApp, shop, gateway } = await createGatewayScenario();
+    const link = open({ pairingPhone });
+    const { code, expiresAt } = await link.until('pairing_ready');
+    expect(code).toMatch(/^[0-9A-Z]{8}$/);
+    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(150_000);
+    await whatsApp.until('the request', () => shop.isAwaitingCode);
+    await shop.enterPairingCode(code);
+    expect(await link.until('connected')).toEqual({ status: 'connected', phone: shop.phone });
+    expect(link.states.some(({ status }) => status === 'qr_ready')).toBe(false);
+    await soon(() => gateway.isLinked(instanceId), 'linked');
+  });
+
+  test('says when WhatsApp refuses to give one', async () => {
+    const { open, whatsApp, shop } = await createGatewayScenario();
+    whatsApp.faults.refusePairing = 400;
+    const link = open({ pairingPhone });
+    const { lastError } = await link.until('error');
+    expect(lastError).toBe('O WhatsApp recusou o código de pareamento. Confira o número ou conecte com o QR Code.');
+    whatsApp.faults.clear();
+    const again = open();
+    await shop.scanQr((await again.until('qr_ready')).qr);
+    await again.until('connected');
+  });
+
+  test('forgets a pairing that failed: the next connection starts from nothing', async () => {
+    const { open, whatsApp, shop, gateway } = await createGatewayScenario();
+    const link = open({ pairingPhone });
+    const { code } = await link.until('pairing_ready');
+    await whatsApp.until('the request', () => shop.isAwaitingCode);
+    await expect(shop.enterPairingCode('AAAAAAAA')).rejects.toThrow('wrong');
+    whatsApp.faults.drop();
+    const next = await soon(
+      () => link.states.find((state) => state.status === 'pairing_ready' && state.code !== code),
+      'another code',
+    );
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    await whatsApp.until('the second request', () => shop.isAwaitingCode);
+    await shop.enterPairingCode((next as { code: string }).code);
+    await link.until('connected');
+  });
+
+  test('rests when nobody types it, and leaves nothing behind', async () => {
+    const { open, database } = await createGatewayScenario({ qrMs: 100 }, { qrRefs: 2 });
+    const link = open({ pairingPhone });
+    await soon(() => link.states.some(({ status }) => status === 'pairing_ready'), 'a code');
+    expect(await link.until('disconnected')).toMatchObject({
+      lastError: 'O código de pareamento expirou sem ser usado',
+    });
+    expect(await database.db.selectFrom('whatsapp_credentials').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('a linked phone', () => {
+  test('stays linked over a stop and a start', async () => {
+    const { link, open, restart, shop, ana, gateway } = await createGatewayScenario();
+    const before = await link();
+    await before.close();
+    expect(before.states.at(-1)).toEqual({ status: 'disconnected' });
+    expect(await gateway.isLinked(instanceId)).toBe(true);
+    restart();
+    const after = open({ delayMs: 30 });
+    await after.until('connected');
+    expect(after.states[0]).toMatchObject({ status: 'connecting', nextAttemptAt: expect.any(Date) });
+    expect(after.states.some(({ status }) => status === 'qr_ready')).toBe(false);
+    await ana.write(shop, 'ainda aí?');
+    await after.message('ainda aí?');
+    expect(shop.devices).toHaveLength(1);
+  });
+
+  test('is connected once: opening it again ends the first connection', async () => {
+    const { link, open, shop } = await createGatewayScenario();
+    const first = await link();
+    const second = open();
+    await second.until('connected');
+    expect(first.states.at(-1)).toEqual({ status: 'disconnected' });
+    expect(shop.devices).toMatchObject([{ isOnline: true }]);
+  });
+
+  test('is unlinked by a logout, and nothing of it is left', async () => {
+    const { link, database, gateway, shop, whatsApp } = await createGatewayScenario();
+    const loja = await link();
+    await loja.logout();
+    await whatsApp.until('the device is gone', () => shop.devices.length === 0);
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    expect(await database.db.selectFrom('whatsapp_keys').selectAll().execute()).toEqual([]);
+    expect(loja.states.at(-1)).toEqual({ status: 'disconnected' });
+  });
+
+  test('is unlinked here by a logout that WhatsApp never hears of', async () => {
+    const { link, gateway, whatsApp } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.freeze();
+    await loja.logout();
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+  });
+
+  test('is forgotten without a connection', async () => {
+    const { link, gateway } = await createGatewayScenario();
+    await (await link()).close();
+    await gateway.forget(instanceId);
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+  });
+
+  test('is stored so that a copy of the database gives nothing away', async () => {
+    const { link, database } = await createGatewayScenario();
+    await (await link()).close();
+    const credentials = await database.db.selectFrom('whatsapp_credentials').select('value').execute();
+    const keys = await database.db.selectFrom('whatsapp_keys').select('value').execute();
+    expect(keys.length).toBeGreaterThan(800);
+    for (const { value } of [...credentials, ...keys]) expect(value).toMatch(/^v1:[\w+/=]+$/);
+  });
+});

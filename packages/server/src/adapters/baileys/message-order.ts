@@ -1,0 +1,23 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+
+const event = 'CB:message';
+
+/**
+ * Lets Baileys take messages one at a time, in the order of their arrival. By itself it starts on all of them at once,
+ * where the second of a new contact overtakes the first, and works off what waited on the server beside what is new.
+ * It also holds the former back, for up to 20 s after a first log-in: without their mark they are treated like the rest.
+ */
+export function takeMessagesInOrder(client: WASocket['ws'], onArrival: (stanza: BinaryNode) => void): void {
+  const handlers = client.listeners(event) as ((stanza: BinaryNode) => Promise<void>)[];
+  client.removeAllListeners(event);
+  let last: Promise<void> = Promise.resolve();
+
+  const handle = async (stanza: BinaryNode) => {
+    const { offline, ...attrs } = stanza.attrs;
+    for (const handler of handlers) await handler({ ...stanza, attrs });
+  };
+  client.on(event, (stanza: BinaryNode) => {
+    onArrival(stanza);
+    last = last.then(() => handle(stanza)).catch(() => {});
+  });
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { generateWAMessageContent, isJidGroup, type proto, type WASocket } from '@whiskeysockets/baileys';
+import { createKeyedQueue } from '../../keyed-queue.ts';
+import { type OutgoingContent, WhatsAppError } from '../../modules/instances/whatsapp.port.ts';
+import type { Acks } from './acks.ts';
+import type { Connection } from './connection.ts';
+import type { GatewayTimes } from './gateway-times.ts';
+import { phoneOf } from './read-message.ts';
+import { typingMs } from './typing.ts';
+
+interface Dependencies {
+  /** The connection that messages can be written to. */
+  current(): Connection | undefined;
+  acks: Acks;
+  times: Pick<GatewayTimes, 'ackMs' | 'typingMs'>;
+  remember(messageId: string, message: proto.IMessage): Promise<void>;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Writes messages, those of one chat in order, and waits until WhatsApp has taken them. */
+export function createOutbox({ current, acks, times, remember }: Dependencies) {
+  const chats = createKeyedQueue();
+
+  const open = (): Connection => {
+    const connection = current();
+    if (!connection?.isOpen) throw notConnected();
+    return connection;
+  };
+
+  const write = async (message: OutgoingContent): Promise<void> => {
+    if (message.withTyping) await showTyping(open().socket, message, times.typingMs);
+    const { socket, whileUp } = open();
+    const work = async () => {
+      const content = await makeContent(socket, message);
+      await requireDevices(socket, message.to);
+      await remember(message.id, content);
+      await socket.relayMessage(message.to, content, { messageId: message.id });
+    };
+    await whileUp(work(), lostConnection);
+  };
+
+  return {
+    async send(message: OutgoingContent): Promise<void> {
+      open();
+      const ack = acks.expect(message.id);
+      try {
+        await chats.run(message.to, () => write(message));
+        await ack.within(times.ackMs);
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        ack.cancel();
+      }
+    },
+
+    async findJid(digits: string): Promise<string | undefined> {
+      const { socket, whileUp } = open();
+      return whileUp(findOnWhatsApp(socket, digits), notConnected).catch((error) => Promise.reject(explain(error)));
+    },
+  };
+}
+
+async function showTyping(socket: WASocket, { to, text }: OutgoingContent, longestMs: number): Promise<void> {
+  const ms = typingMs(text, longestMs);
+  if (ms === 0) return;
+  await socket.sendPresenceUpdate('composing', to);
+  await delay(ms);
+  if (socket.ws.isOpen) await socket.sendPresenceUpdate('paused', to);
+}
+
+const makeContent = (socket: WASocket, { text, image }: OutgoingContent): Promise<proto.IMessage> =>
+  generateWAMessageContent(
+    // A preview would make the server fetch whatever address a text names.
+    image ? { image, caption: text } : { text, linkPreview: null },
+    { upload: socket.waUploadToServer },
+  );
+
+/** Where WhatsApp tells no devices, Baileys would write the message to nobody, and WhatsApp would acknowledge it. */
+async function requireDevices(socket: WASocket, to: string): Promise<void> {
+  if (isJidGroup(to)) return;
+  const devices = await socket.getUSyncDevices([to], true, false);
+  if (devices.length > 0) return;
+  const phone = phoneOf([to]);
+  if (phone !== '' && !(await findOnWhatsApp(socket, phone))) {
+    throw new WhatsAppError('refused', 'Este número não está no WhatsApp.');
+  }
+  throw new WhatsAppError('silent', 'O WhatsApp não informou os aparelhos deste contato.');
+}
+
+async function findOnWhatsApp(socket: WASocket, digits: string): Promise<string | undefined> {
+  const answer = await socket.onWhatsApp(digits);
+  if (!answer) throw new WhatsAppError('silent', 'O WhatsApp não respondeu se o número existe.');
+  return answer.find(({ exists }) => exists)?.jid;
+}
+
+const notConnected = () => new WhatsAppError('not-connected', 'O número não está conectado ao WhatsApp.');
+const lostConnection = () => new WhatsAppError('silent', 'A conexão com o WhatsApp caiu durante o envio.');
+
+function explain(error: unknown): WhatsAppError {
+  if (error instanceof WhatsAppError) return error;
+  const { message = '', output } = error as { message?: string; output?: { statusCode?: number } };
+  if (output?.statusCode === 428) return notConnected();
+  if (message.includes('upload failed')) {
+    return new WhatsAppError('refused', 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.', { cause: error });
+  }
+  return new WhatsAppError('refused', 'Não foi possível preparar a mensagem para este contato.', { cause: error });
+}

@@ -1,0 +1,171 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { createGatewayScenario, soon } from './testing/gateway-scenario.ts';
+
+describe('a message', () => {
+  test('is acknowledged by the server, delivered and read', async () => {
+    const { link, shop, ana } = await createGatewayScenario();
+    const loja = await link();
+    ana.readReceipts = 'by-hand';
+    await loja.send({ id: '3EB0A1', to: ana.jid('pn'), text: 'veja https://example.com/x' });
+    const received = await ana.waitForMessage(({ id }) => id === '3EB0A1');
+    expect(received.message.extendedTextMessage?.matchedText).toBeFalsy();
+    expect(loja.receipts).toEqual([]);
+    ana.confirm(received, 'delivered');
+    await loja.receipt('3EB0A1', 'delivered');
+    ana.confirm(received, 'read');
+    await loja.receipt('3EB0A1', 'read');
+    await shop.waitForMessage(({ id, origin }) => id === '3EB0A1' && origin === 'own-device');
+  });
+
+  test('with a picture is uploaded, with a small preview inside', async () => {
+    const { link, ana } = await createGatewayScenario();
+    const loja = await link();
+    const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5' } })
+      .jpeg()
+      .toBuffer();
+    await loja.send({ id: '3EB0A2', to: ana.jid('lid'), text: 'o cardápio', image });
+    const received = await ana.waitForMessage(({ text }) => text === 'o cardápio');
+    expect(received.openMedia()).toEqual(image);
+    expect(received.message.imageMessage).toMatchObject({ mimetype: 'image/jpeg', width: 600, height: 400 });
+    expect(received.message.imageMessage?.jpegThumbnail?.length).toBeGreaterThan(100);
+  });
+
+  test('to a group is acknowledged and read', async () => {
+    const { link, whatsApp, shop, ana, beto } = await createGatewayScenario();
+    const group = whatsApp.group({ subject: 'Família', members: [shop, ana, beto] });
+    ana.readReceipts = 'read';
+    const loja = await link();
+    let queries = 0;
+    whatsApp.on((event) => {
+      if (event.type === 'stanza' && event.stanza.attrs['xmlns'] === 'w:g2') queries += 1;
+    });
+    await loja.send({ id: '3EB0A3', to: group.id, text: 'oi' });
+    await loja.send({ id: '3EB0A4', to: group.id, text: 'de novo' });
+    await loja.receipt('3EB0A4', 'read');
+    expect(queries).toBe(1);
+  });
+
+  test('is shown as being typed before, and those of one chat keep their order', async () => {
+    const { link, whatsApp, ana, beto } = await createGatewayScenario({ typingMs: 150 });
+    const loja = await link();
+    const states: string[] = [];
+    whatsApp.on((event) => {
+      if (event.type === 'stanza' && event.stanza.tag === 'chatstate') {
+        states.push(String(Array.isArray(event.stanza.content) && event.stanza.content[0]?.tag));
+      }
+    });
+    const order: string[] = [];
+    const send = async (id: string, to: string, withTyping: boolean) => {
+      await loja.send({ id, to, text: id, withTyping });
+      order.push(id);
+    };
+    await Promise.all([
+      send('3EB0B1', ana.jid('lid'), true),
+      send('3EB0B2', ana.jid('lid'), false),
+      send('3EB0B3', beto.jid('lid'), false),
+    ]);
+    expect(order).toEqual(['3EB0B3', '3EB0B1', '3EB0B2']);
+    expect(states).toEqual(['composing', 'paused']);
+  });
+
+  test('sent again under its id shows once', async () => {
+    const { link, ana } = await createGatewayScenario();
+    const loja = await link();
+    for (const _ of [1, 2]) await loja.send({ id: '3EB0A5', to: ana.jid('lid'), text: 'uma vez' });
+    await soon(() => ana.inbox.some(({ id }) => id === '3EB0A5'), 'the message');
+  });
+
+  test('that a contact cannot read is sent again after a restart', async () => {
+    const { link, open, restart, shop, ana } = await createGatewayScenario();
+    const before = await link();
+    await before.send({ id: '3EB0A6', to: ana.jid('pn'), text: 'um' });
+    await ana.waitForMessage(({ text }) => text === 'um');
+    await ana.write(shop, 'resposta');
+    await before.message('resposta');
+    ana.forgetSessions();
+    ana.retryRequests = 'by-hand';
+    await before.send({ id: '3EB0A7', to: ana.jid('pn'), text: 'dois' });
+    await soon(() => ana.unreadable.includes('3EB0A7'), 'the unreadable message');
+    await before.close();
+    restart();
+    await open().until('connected');
+    ana.requestRetry('3EB0A7');
+    await ana.waitForMessage(({ text }) => text === 'dois');
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    [463, 'A conta não pode iniciar novas conversas'],
+    [479, 'O WhatsApp recusou a mensagem para este número'],
+    [400, 'O WhatsApp recusou a mensagem (código 400).'],
+  ])('the server refuses with %i', async (code, text) => {
+    const { link, whatsApp, ana } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.answerMessage = () => code;
+    await expect(loja.send({ id: '3EB0C1', to: ana.jid('pn'), text: 'oi' })).rejects.toMatchObject({
+      failure: 'refused',
+      message: expect.stringContaining(text),
+    });
+  });
+
+  test('the server says nothing', async () => {
+    const { link, whatsApp, ana } = await createGatewayScenario({ ackMs: 100 });
+    const loja = await link();
+    whatsApp.faults.answerMessage = () => 'silence';
+    const sending = loja.send({ id: '3EB0C2', to: ana.jid('pn'), text: 'oi' });
+    await expect(sending).rejects.toMatchObject({ failure: 'silent' });
+  });
+
+  test('the connection is cut while the acknowledgement is awaited', async () => {
+    const { link, whatsApp, ana } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.answerMessage = () => 'silence';
+    const sending = loja.send({ id: '3EB0C3', to: ana.jid('pn'), text: 'oi' });
+    whatsApp.on((event) => event.type === 'stanza' && event.stanza.tag === 'message' && whatsApp.faults.drop());
+    await expect(sending).rejects.toMatchObject({ failure: 'silent' });
+  });
+
+  test('WhatsApp does not tell the devices of a number: nothing is written to nobody', async () => {
+    const { link, whatsApp, ana } = await createGatewayScenario({ queryMs: 100 });
+    const loja = await link();
+    whatsApp.faults.ignoreQuery = ({ attrs }) => attrs['xmlns'] === 'usync';
+    await expect(loja.send({ id: '3EB0C4', to: ana.jid('pn'), text: 'oi' })).rejects.toMatchObject({
+      failure: 'silent',
+    });
+  });
+
+  test('the upload fails', async () => {
+    const { link, whatsApp, ana } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.failUploads = 99;
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5' } })
+      .jpeg()
+      .toBuffer();
+    await expect(loja.send({ id: '3EB0C5', to: ana.jid('pn'), text: '', image })).rejects.toMatchObject({
+      failure: 'refused',
+      message: 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.',
+    });
+  });
+});
+
+describe('the address of a number', () => {
+  test('is the one WhatsApp knows, with or without the ninth digit', async () => {
+    const { link, open, ana, beto } = await createGatewayScenario();
+    const loja = await link();
+    expect(await loja.findJid('5511987654321')).toBe(ana.jid('pn'));
+    expect(await loja.findJid('5521987654321')).toBe(beto.jid('pn'));
+    expect(await loja.findJid('5511900000099')).toBeUndefined();
+    await loja.close();
+    await expect(loja.findJid('5511987654321')).rejects.toMatchObject({ failure: 'not-connected' });
+    await open().until('connected');
+  });
+
+  test('is not known when WhatsApp does not answer', async () => {
+    const { link, whatsApp } = await createGatewayScenario({ queryMs: 100 });
+    const loja = await link();
+    whatsApp.faults.ignoreQuery = ({ attrs }) => attrs['xmlns'] === 'usync';
+    await expect(loja.findJid('5511987654321')).rejects.toMatchObject({ failure: 'silent' });
+  });
+});

@@ -1,0 +1,58 @@
+import { proto } from '@whiskeysockets/baileys';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/open-database.ts';
+import type { SecretBox } from '../../secret-box.ts';
+
+const pruneEveryMs = 60 * 60_000;
+
+interface Dependencies {
+  db: Db;
+  box: SecretBox;
+  clock: Clock;
+  keepMs: number;
+  onError(error: unknown): void;
+}
+
+export type SentMessages = ReturnType<typeof createSentMessages>;
+
+/** What was sent, for some days: a recipient that could not read it asks for it again, also after a restart. */
+export function createSentMessages({ db, box, clock, keepMs, onError }: Dependencies) {
+  let prunedAt = 0;
+
+  const prune = async (now: number) => {
+    const before = new Date(now - keepMs).toISOString();
+    await db.deleteFrom('whatsapp_sent').where('created_at', '<', before).execute();
+  };
+
+  const find = (instanceId: string, messageId: string) =>
+    db
+      .selectFrom('whatsapp_sent')
+      .select('content')
+      .where('instance_id', '=', instanceId)
+      .where('message_id', '=', messageId)
+      .executeTakeFirst();
+
+  return {
+    async add(instanceId: string, messageId: string, message: proto.IMessage): Promise<void> {
+      const now = clock();
+      const content = box.seal(Buffer.from(proto.Message.encode(message).finish()).toString('base64'));
+      await db
+        .insertInto('whatsapp_sent')
+        .values({ instance_id: instanceId, message_id: messageId, content, created_at: now.toISOString() })
+        .onConflict((conflict) => conflict.columns(['instance_id', 'message_id']).doUpdateSet({ content }))
+        .execute();
+      if (now.getTime() - prunedAt < pruneEveryMs) return;
+      prunedAt = now.getTime();
+      void prune(prunedAt).catch(onError);
+    },
+
+    async find(instanceId: string, messageId: string): Promise<proto.IMessage | undefined> {
+      const row = await find(instanceId, messageId);
+      const content = row && box.open(row.content);
+      return content === undefined ? undefined : proto.Message.decode(Buffer.from(content, 'base64'));
+    },
+
+    has: async (instanceId: string, messageId: string): Promise<boolean> =>
+      (await find(instanceId, messageId)) !== undefined,
+  };
+}

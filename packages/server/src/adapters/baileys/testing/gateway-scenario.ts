@@ -1,0 +1,150 @@
+import { type Account, startWhatsApp, type WhatsAppOptions } from '@recado/whatsapp-simulator';
+import { onTestFinished, vi } from 'vitest';
+import type { Database } from '../../../db/open-database.ts';
+import { createLogger } from '../../../logger.ts';
+import type {
+  LinkListener,
+  LinkOptions,
+  LinkState,
+  Receipt,
+  ReceivedMessage,
+  WhatsAppLink,
+} from '../../../modules/instances/whatsapp.port.ts';
+import { createSecretBox } from '../../../secret-box.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { createBaileysGateway } from '../baileys.gateway.ts';
+import type { GatewayTimes } from '../gateway-times.ts';
+
+export const instanceId = 'loja';
+
+const patience = { timeout: 15_000, interval: 10 };
+
+/** Short enough for a test, long enough for a busy machine. */
+const testTimes: Partial<GatewayTimes> = {
+  firstRetryMs: 40,
+  lastRetryMs: 200,
+  closeMs: 500,
+  typingMs: 0,
+  redeliverMs: [20, 20],
+};
+
+/** A link with everything it told so far. */
+export interface OpenLink extends WhatsAppLink {
+  readonly states: LinkState[];
+  readonly messages: ReceivedMessage[];
+  readonly receipts: Receipt[];
+  /** Resolves with the state once the latest one has this status. */
+  until<Status extends LinkState['status']>(status: Status): Promise<Extract<LinkState, { status: Status }>>;
+  /** Resolves with the first message of this text. */
+  message(text: string): Promise<ReceivedMessage>;
+  receipt(id: string, state: Receipt['state']): Promise<Receipt>;
+}
+
+/** A WhatsApp with a shop's phone and two customers, and a database on which gateways are opened one after another. */
+export async function createGatewayScenario(times: Partial<GatewayTimes> = {}, options: WhatsAppOptions = {}) {
+  const { database, remove } = await createTestDatabase();
+  await addInstance(database);
+  const whatsApp = await startWhatsApp(options);
+  const errors: unknown[] = [];
+  const log: string[] = [];
+  const links: WhatsAppLink[] = [];
+  onTestFinished(async () => {
+    await Promise.all(links.map((link) => link.close()));
+    await whatsApp.stop();
+    await remove();
+  });
+  const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
+  const ana = whatsApp.account({ phone: '5511987654321', name: 'Ana' });
+  // Older than the ninth digit: WhatsApp knows this one without it.
+  const beto = whatsApp.account({ phone: '552187654321', name: 'Beto' });
+
+  /** As after a start of the server: nothing in memory, all in the database. */
+  const createGateway = () =>
+    createBaileysGateway({
+      db: database.db,
+      box: createSecretBox(Buffer.alloc(32, 7)),
+      clock: () => new Date(),
+      log: createLogger('debug', { write: (line) => void log.push(line) }),
+      onError: (error) => void errors.push(error),
+      webSocketUrl: whatsApp.url,
+      mediaCa: whatsApp.mediaCa,
+      times: { ...testTimes, ...times },
+    });
+  let gateway = createGateway();
+
+  const open = (linkOptions: LinkOptions = {}, listener: Partial<LinkListener> = {}): OpenLink => {
+    const states: LinkState[] = [];
+    const messages: ReceivedMessage[] = [];
+    const receipts: Receipt[] = [];
+    const link = gateway.open(instanceId, linkOptions, {
+      onState: (state) => void states.push(state),
+      onMessage: async (message) => void messages.push(message),
+      onReceipt: (receipt) => void receipts.push(receipt),
+      ...listener,
+    });
+    links.push(link);
+    return {
+      ...link,
+      states,
+      messages,
+      receipts,
+      until: (status) => soon(() => [states.at(-1)].find((state) => state?.status === status) as never, status, states),
+      message: (text) => soon(() => messages.find((message) => message.text === text), text, messages),
+      receipt: (id, state) =>
+        soon(() => receipts.find((receipt) => receipt.id === id && receipt.state === state), id, receipts),
+    };
+  };
+
+  return {
+    database,
+    whatsApp,
+    shop,
+    ana,
+    beto,
+    errors,
+    log,
+    get gateway() {
+      return gateway;
+    },
+    open,
+    restart() {
+      gateway = createGateway();
+    },
+    /** Links the shop's phone by QR code. */
+    async link(owner: Account = shop, listener: Partial<LinkListener> = {}): Promise<OpenLink> {
+      const link = open({}, listener);
+      const { qr } = await link.until('qr_ready');
+      await owner.scanQr(qr);
+      await link.until('connected');
+      return link;
+    },
+  };
+}
+
+/** Waits for a value. */
+export const soon = <T>(
+  probe: () => T | undefined | false | Promise<T | undefined | false>,
+  what: string,
+  seen: unknown = undefined,
+): Promise<T> =>
+  vi.waitFor(async () => {
+    const found = await probe();
+    if (!found) throw new Error(`not seen: ${what}; instead ${JSON.stringify(seen)}`);
+    return found;
+  }, patience);
+
+async function addInstance({ db }: Database): Promise<void> {
+  await db
+    .insertInto('instances')
+    .values({
+      instance_id: instanceId,
+      instance_name: 'Loja',
+      phone_number: '',
+      use_pairing_code: 0,
+      is_wanted: 1,
+      last_error: null,
+      last_error_at: null,
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+}

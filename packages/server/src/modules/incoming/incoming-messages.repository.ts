@@ -1,0 +1,51 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type IncomingRow = Selectable<Tables['incoming_messages']>;
+export type NewIncoming = Omit<Insertable<Tables['incoming_messages']>, 'state' | 'source' | 'reason'>;
+export type IncomingMessagesRepository = ReturnType<typeof createIncomingMessagesRepository>;
+
+export const createIncomingMessagesRepository = (db: Db) => ({
+  /** Undefined for a message that is already here: WhatsApp delivers some of them twice. */
+  add: (message: NewIncoming): Promise<IncomingRow | undefined> =>
+    db
+      .insertInto('incoming_messages')
+      .values({ ...message, state: 'received', source: null, reason: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** What a stop of the server left undecided, oldest first. */
+  undecided: (instanceId: string): Promise<IncomingRow[]> =>
+    db
+      .selectFrom('incoming_messages')
+      .selectAll()
+      .where('state', '=', 'received')
+      .where('instance_id', '=', instanceId)
+      .orderBy('id')
+      .execute(),
+
+  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason'>): Promise<void> {
+    await db.updateTable('incoming_messages').set(decision).where('id', '=', id).execute();
+  },
+
+  async pauseChat(instanceId: string, chat: string, pausedUntil: string): Promise<void> {
+    await db
+      .insertInto('chat_pauses')
+      .values({ instance_id: instanceId, chat, paused_until: pausedUntil })
+      .onConflict((conflict) => conflict.columns(['instance_id', 'chat']).doUpdateSet({ paused_until: pausedUntil }))
+      .execute();
+  },
+
+  async isPaused(instanceId: string, chats: string[], now: string): Promise<boolean> {
+    const pause = await db
+      .selectFrom('chat_pauses')
+      .select('paused_until')
+      .where('instance_id', '=', instanceId)
+      .where('chat', 'in', chats)
+      .where('paused_until', '>', now)
+      .executeTakeFirst();
+    return pause !== undefined;
+  },
+});

@@ -1,0 +1,85 @@
+import { createClient, routes } from '@recado/contract';
+import { type Account, muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDataDir, startProduct } from '../../testing/product.ts';
+
+/** `npm run prove` asks for 20 kills and a thousand messages; a few show in every test run that the proof still works. */
+const kills = Math.max(2, Math.floor(Number(process.env['PROVE_KILLS'] ?? 20) / 10));
+const messages = kills * 50;
+const perSecond = 20;
+const patience = { timeout: 120_000, interval: 50 };
+
+it(`answers each of ${messages} messages once over ${kills} kills at random moments`, {
+  timeout: 120_000 + kills * 30_000,
+}, async () => {
+  muteLibsignal();
+  const whatsApp = await startWhatsApp();
+  onTestFinished(() => whatsApp.stop());
+  const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
+  const customers = Array.from({ length: 10 }, (_, index) =>
+    whatsApp.account({ phone: `551198765430${index}`, name: `Cliente ${index}` }),
+  );
+  const env = {
+    DATA_DIR: createDataDir(),
+    LOG_LEVEL: 'silent',
+    WHATSAPP_WS_URL: whatsApp.url,
+    WHATSAPP_TYPING_MS: '0',
+    LOOP_GUARD_REPLIES: '1000000',
+  };
+  let product = startProduct(env);
+  const api = await signIn(await product.address);
+  await api.settings.save({ body: { default_response: 'Recebido' } });
+  await link(api, shop);
+
+  const written = customers.map(() => 0);
+  let total = 0;
+  const restart = async () => {
+    product.process.kill('SIGKILL');
+    await product.exit;
+    product = startProduct(env);
+    await product.address;
+  };
+
+  const started = Date.now();
+  const killAfter = Array.from({ length: kills }, () => Math.floor(Math.random() * messages)).sort((a, b) => a - b);
+  let restarting: Promise<void> = Promise.resolve();
+  while (total < messages) {
+    const due = Math.min(messages, Math.floor(((Date.now() - started) / 1000) * perSecond));
+    for (; total < due; total++) {
+      const index = total % customers.length;
+      written[index] = (written[index] ?? 0) + 1;
+      await customers[index]?.write(shop, `mensagem ${total}`);
+      if (killAfter[0] !== undefined && killAfter[0] <= total) {
+        killAfter.shift();
+        restarting = restarting.then(restart);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await restarting;
+
+  const answers = () => customers.map(({ inbox }) => inbox.filter(({ text }) => text === 'Recebido').length);
+  await expect.poll(answers, patience).toEqual(written);
+  // Whatever would come twice has had its chance once another message was answered after all of them.
+  for (const customer of customers) await customer.write(shop, 'mais uma');
+  await expect.poll(answers, patience).toEqual(written.map((count) => count + 1));
+  expect(customers.flatMap(({ inbox }) => inbox.map(({ id }) => id))).toHaveLength(messages + customers.length);
+});
+
+const signIn = async (url: string) => {
+  const clientWith = (token?: string) =>
+    createClient(routes, (path, init) =>
+      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
+    );
+  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
+  return clientWith(token);
+};
+
+async function link(api: Awaited<ReturnType<typeof signIn>>, shop: Account): Promise<void> {
+  const params = { instanceId: 'loja' };
+  await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
+  const status = async () => (await api.instances.status({ params })).status;
+  await expect.poll(status, patience).toBe('qr_ready');
+  await shop.scanQr((await api.instances.qr({ params })).qrText);
+  await expect.poll(status, patience).toBe('connected');
+}

@@ -1,0 +1,43 @@
+import type { ConnectInput } from '@recado/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type InstanceRow = Selectable<Tables['instances']>;
+export type InstancesRepository = ReturnType<typeof createInstancesRepository>;
+
+export const createInstancesRepository = (db: Db) => ({
+  list: (): Promise<InstanceRow[]> => db.selectFrom('instances').selectAll().orderBy('id').execute(),
+
+  find: (instanceId: string): Promise<InstanceRow | undefined> =>
+    db.selectFrom('instances').selectAll().where('instance_id', '=', instanceId).executeTakeFirst(),
+
+  /** Adds the instance, or takes over the new name and way of linking of the one with this id. */
+  save: (input: ConnectInput, createdAt: string): Promise<InstanceRow> => {
+    const values = {
+      instance_name: input.instanceName,
+      use_pairing_code: Number(input.usePairingCode),
+      is_wanted: 1,
+      last_error: null,
+      last_error_at: null,
+    };
+    return db
+      .insertInto('instances')
+      .values({ ...values, instance_id: input.instanceId, phone_number: input.phoneNumber, created_at: createdAt })
+      .onConflict((conflict) =>
+        conflict
+          .column('instance_id')
+          .doUpdateSet({ ...values, ...(input.phoneNumber && { phone_number: input.phoneNumber }) }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+
+  async update(instanceId: string, values: Partial<Omit<InstanceRow, 'id' | 'instance_id'>>): Promise<void> {
+    await db.updateTable('instances').set(values).where('instance_id', '=', instanceId).execute();
+  },
+
+  async remove(instanceId: string): Promise<void> {
+    await db.deleteFrom('instances').where('instance_id', '=', instanceId).execute();
+  },
+});

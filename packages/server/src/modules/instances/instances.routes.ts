@@ -1,0 +1,19 @@
+import type { instanceRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { InstancesService } from './instances.service.ts';
+
+export const instanceHandlers = (instances: InstancesService): Handlers<typeof instanceRoutes> => ({
+  list: () => instances.list(),
+  connect: ({ body }) => instances.connect(body),
+  disconnect: async ({ params }) => {
+    await instances.disconnect(params.instanceId);
+    return { success: true };
+  },
+  remove: async ({ params }) => {
+    await instances.remove(params.instanceId);
+    return { success: true };
+  },
+  qr: ({ params }) => instances.qr(params.instanceId),
+  pairing: ({ params }) => instances.pairing(params.instanceId),
+  status: ({ params }) => instances.status(params.instanceId),
+});

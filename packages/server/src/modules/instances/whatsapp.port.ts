@@ -1,0 +1,105 @@
+/** What the product needs of a WhatsApp client. One `WhatsAppLink` is one number, kept connected until it is closed. */
+export interface WhatsAppGateway {
+  /** Connects at once and goes on reconnecting by itself, until `close` or a state that only a person can mend. */
+  open(instanceId: string, options: LinkOptions, listener: LinkListener): WhatsAppLink;
+  /** Whether a phone is linked: connecting then needs neither QR code nor pairing code. */
+  isLinked(instanceId: string): Promise<boolean>;
+  /** Forgets everything about the linked phone, without telling WhatsApp. */
+  forget(instanceId: string): Promise<void>;
+}
+
+export interface LinkOptions {
+  /** Digits with country code: link by a pairing code for this number instead of a QR code. */
+  pairingPhone?: string | undefined;
+  /** Wait before the first attempt, so that many numbers do not all connect in the same second. */
+  delayMs?: number;
+}
+
+export interface WhatsAppLink {
+  /**
+   * Resolves when WhatsApp's server has acknowledged the message; rejects with a `WhatsAppError` otherwise. The same id
+   * may be sent again after a crash: the recipient's phone shows it once.
+   */
+  send(message: OutgoingContent): Promise<void>;
+  /** The address WhatsApp knows a number by, with or without the ninth digit; undefined when it is not on WhatsApp. */
+  findJid(digits: string): Promise<string | undefined>;
+  /** Ends the connection and keeps the phone linked. Resolves once nothing is written any more. */
+  close(): Promise<void>;
+  /** Ends the connection and unlinks the phone; credentials are gone afterwards, whatever WhatsApp answered. */
+  logout(): Promise<void>;
+}
+
+export interface OutgoingContent {
+  id: string;
+  to: string;
+  text: string;
+  /** A JPEG; the text becomes its caption. */
+  image?: Buffer | undefined;
+  /** Show "digitando…" for a time that fits the text's length before sending. */
+  withTyping?: boolean;
+}
+
+export interface LinkListener {
+  onState(state: LinkState): void;
+  /** Must have stored the message when it resolves: until then the gateway keeps it and will hand it over again. */
+  onMessage(message: ReceivedMessage): Promise<void>;
+  onReceipt(receipt: Receipt): void;
+}
+
+export type LinkState =
+  | { status: 'connecting'; attempt: number; nextAttemptAt?: Date; lastError?: string }
+  | { status: 'qr_ready'; qr: string; expiresAt: Date }
+  | { status: 'pairing_ready'; code: string; expiresAt: Date }
+  /** `phone`: digits of the linked number. */
+  | { status: 'connected'; phone: string }
+  /** At rest: closed on purpose, or nobody scanned the code in time. */
+  | { status: 'disconnected'; lastError?: string }
+  /** Only a person can mend it: unlinked from the phone, banned, used elsewhere, client refused. */
+  | { status: 'error'; lastError: string };
+
+export interface ReceivedMessage {
+  id: string;
+  /** Where a reply goes: the JID the message came from. */
+  chat: string;
+  /** The writer within a group; empty elsewhere. */
+  participant: string;
+  /** Digits of the contact's number (in a group: the writer's), also when `isFromMe`; empty when WhatsApp does not tell. */
+  phone: string;
+  /** Chosen by the other person: never trusted. */
+  senderName: string;
+  text: string;
+  kind: MessageKind;
+  isGroup: boolean;
+  /** Written on the linked phone itself, by a person. */
+  isFromMe: boolean;
+  sentAt: Date;
+}
+
+export type MessageKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'other';
+
+export interface Receipt {
+  id: string;
+  state: 'acked' | 'delivered' | 'read' | 'error';
+  error?: string;
+}
+
+/** Why a message did not go out. */
+export type SendFailure = 'not-connected' | 'refused' | 'silent';
+
+export class WhatsAppError extends Error {
+  readonly failure: SendFailure;
+
+  constructor(failure: SendFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+
+const body = { instanceId: 'loja', to: '5511987654321', message: 'Olá!' };
+const files = { media: undefined };
+
+async function createShop() {
+  const app = await createWhatsAppApp();
+  await app.link();
+  return app;
+}
+
+async function picture(): Promise<File> {
+  const { default: sharp } = await import('sharp');
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' });
+}
+
+describe('sending a message', () => {
+  it('answers when WhatsApp took it, and tells later how far it got', async () => {
+    const { api, ana, eventually } = await createShop();
+    ana.readReceipts = 'read';
+    const sent = await api.send.send({ body, files });
+    expect(sent).toMatchObject({ phone: '+55 11 98765-4321', message: 'Olá!', origin: 'send', error: null });
+    expect((await ana.waitForMessage()).text).toBe('Olá!');
+    await eventually(async () => expect(await api.send.recent({})).toMatchObject([{ id: sent.id, state: 'read' }]));
+  });
+
+  it('takes a picture with its caption', async () => {
+    const { api, ana } = await createShop();
+    const sent = await api.send.send({ body, files: { media: await picture() } });
+    expect(sent).toMatchObject({ has_media: true });
+    const received = await ana.waitForMessage();
+    expect(received.text).toBe('Olá!');
+    expect(received.openMedia().subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  });
+
+  it('writes the tags out for the contact of that number', async () => {
+    const { api, ana, database } = await createShop();
+    const now = new Date().toISOString();
+    const contact = { name: 'Ana Paula Souza', email: '', company: 'Padaria', title: '' };
+    await database.db
+      .insertInto('contacts')
+      .values({
+        ...contact,
+        id: 'ana',
+        phone: '+55 11 98765-4321',
+        phone_key: '5511987654321',
+        ...searchColumns,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await api.send.send({ body: { ...body, message: 'Oi {nome} da {empresa}, {data}' }, files });
+    expect((await ana.waitForMessage()).text).toBe('Oi Ana Paula Souza da Padaria, 10/03/2026');
+    await expect(api.send.send({ body: { ...body, message: 'Oi {cargo}' }, files })).rejects.toMatchObject({
+      status: 400,
+      code: 'TAG_WITHOUT_VALUE',
+    });
+    await expect(api.send.send({ body: { ...body, message: 'Oi {x} {y}' }, files })).rejects.toMatchObject({
+      status: 400,
+      code: 'INVALID_TAGS',
+      message: 'Tags inválidas encontradas: {x}, {y}',
+    });
+  });
+
+  it('finds the address that WhatsApp knows, with or without the ninth digit', async () => {
+    const { api, whatsApp } = await createShop();
+    const bia = whatsApp.account({ phone: '553198765432', name: 'Bia' });
+    await api.send.send({ body: { ...body, to: '5531998765432' }, files });
+    expect((await bia.waitForMessage()).text).toBe('Olá!');
+    await api.send.send({ body: { ...body, to: '553198765432', message: 'De novo' }, files });
+    await bia.waitForMessage(({ text }) => text === 'De novo');
+  });
+
+  it('says when the number is not on WhatsApp', async () => {
+    const { api } = await createShop();
+    await expect(api.send.send({ body: { ...body, to: '5511911112222' }, files })).rejects.toMatchObject({
+      status: 400,
+      code: 'NOT_ON_WHATSAPP',
+    });
+  });
+
+  it('says when WhatsApp refuses the message, and the list shows it', async () => {
+    const { api, whatsApp } = await createShop();
+    whatsApp.faults.answerMessage = () => 479;
+    await expect(api.send.send({ body, files })).rejects.toMatchObject({ status: 502, code: 'WHATSAPP_REFUSED' });
+    expect(await api.send.recent({})).toMatchObject([{ state: 'error', error: expect.stringContaining('recusou') }]);
+  });
+
+  it('says when the picture could not be uploaded', async () => {
+    const { api, whatsApp } = await createShop();
+    whatsApp.faults.failUploads = 99;
+    const media = await picture();
+    await expect(api.send.send({ body, files: { media } })).rejects.toMatchObject({ code: 'WHATSAPP_REFUSED' });
+  });
+
+  it('needs a connected instance', async () => {
+    const { api } = await createShop();
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
+    await expect(api.send.send({ body, files })).rejects.toMatchObject({ code: 'INSTANCE_NOT_CONNECTED', status: 409 });
+    await expect(api.send.send({ body: { ...body, instanceId: 'nada' }, files })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    [{ instanceId: '' }, 'Selecione uma instância do WhatsApp'],
+    [{ to: '' }, 'Número de telefone é obrigatório'],
+    [{ to: '55119' }, 'Número deve ter 10 dígitos (fixo) ou 11 dígitos (móvel) após o DDD'],
+    [{ to: '5520987654321' }, 'DDD inválido. Use um código de área brasileiro válido'],
+    [{ to: '5511887654321' }, 'Números móveis (11 dígitos) devem começar com 9 após o DDD'],
+    [{ message: ' ' }, 'Mensagem ou mídia é obrigatória'],
+    [{ message: 'x'.repeat(10_000) }, 'A mensagem deve ter no máximo'],
+  ])('refuses a wrong field (%#)', async (wrong, text) => {
+    const { signIn } = await createTestApp();
+    const { api } = await signIn();
+    await expect(api.send.send({ body: { ...body, ...wrong }, files })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(text),
+    });
+  });
+
+  it('refuses what is no image, and needs a session', async () => {
+    const { signIn, api: anonymous } = await createTestApp();
+    const { api } = await signIn();
+    const media = new File(['<svg/>'], 'foto.png', { type: 'image/png' });
+    await expect(api.send.send({ body, files: { media } })).rejects.toMatchObject({
+      status: 400,
+      message: 'Apenas arquivos de imagem são permitidos',
+    });
+    await expect(anonymous.send.send({ body, files })).rejects.toMatchObject({ status: 401 });
+    await expect(anonymous.send.recent({})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+/** Filled by the contacts module; a row made by hand has none. */
+const searchColumns = {};
