@@ -1,0 +1,132 @@
+import { describe, expect, it, test } from 'vitest';
+import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+
+/** A linked shop with three contacts on WhatsApp, named so that they come in this order. */
+async function createShop() {
+  const app = await createWhatsAppApp();
+  const { api, whatsApp } = app;
+  const people = [
+    whatsApp.account({ phone: '5511911110001', name: 'Ana' }),
+    whatsApp.account({ phone: '5511911110002', name: 'Bia' }),
+    whatsApp.account({ phone: '5511911110003', name: 'Caio' }),
+  ] as const;
+  const contacts = [];
+  for (const { name, phone } of people) contacts.push(await api.contacts.create({ body: { name, phone } }));
+  await app.link();
+  const all = { filter: {} };
+  const body = { instanceId: 'loja', message: 'Oi {nome}', selection: all, interval: 0 };
+  const until = (id: number, state: string) =>
+    app.eventually(async () => {
+      const found = (await api.bulkSends.list()).find((bulkSend) => bulkSend.id === id);
+      expect(found?.state).toBe(state);
+      return found;
+    });
+  return { ...app, people, contacts, body, untilState: until };
+}
+
+describe('a bulk send', () => {
+  it('reaches every contact with its own text, and tells each result', async () => {
+    const { api, people, body, untilState, eventually } = await createShop();
+    const { id, total } = await api.bulkSends.create({ body });
+    expect(total).toBe(3);
+    for (const person of people) expect((await person.waitForMessage()).text).toBe(`Oi ${person.name}`);
+    expect(await untilState(id, 'finished')).toMatchObject({ total: 3, sent: 3, queued: 0, failed: 0, skipped: 0 });
+    await eventually(async () =>
+      expect(await api.bulkSends.recipients({ params: { id } })).toMatchObject([
+        { name: 'Ana', state: 'sent', delivery: 'delivered' },
+        { name: 'Bia', state: 'sent', delivery: 'delivered' },
+        { name: 'Caio', state: 'sent', delivery: 'delivered' },
+      ]),
+    );
+  });
+
+  it('is limited to so many contacts', async () => {
+    const { api, body, people, untilState } = await createShop();
+    const { id } = await api.bulkSends.create({ body: { ...body, limit: 1 } });
+    await untilState(id, 'finished');
+    expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 0, 0]);
+  });
+
+  it('is paused, resumed and cancelled, and sends to nobody twice', async () => {
+    const { api, people, body, untilState } = await createShop();
+    const { id } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    const params = { id };
+    await people[0].waitForMessage();
+    expect(await api.bulkSends.pause({ params })).toMatchObject({ state: 'paused' });
+    expect(await api.bulkSends.resume({ params })).toMatchObject({ state: 'running' });
+    await people[1].waitForMessage();
+    await api.bulkSends.cancel({ params });
+    expect(await untilState(id, 'cancelled')).toMatchObject({ sent: 2, queued: 1 });
+    await expect(api.bulkSends.resume({ params })).rejects.toMatchObject({ code: 'BULK_SEND_ENDED' });
+    expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1, 0]);
+    await api.bulkSends.remove({ params });
+    expect(await api.bulkSends.list()).toEqual([]);
+  });
+
+  it('leaves out who is blocked when it starts, and who is blocked before its turn', async () => {
+    const { api, people, contacts, body, untilState } = await createShop();
+    const block = (index: number) =>
+      api.contacts.addToGroup({ params: { contactId: contacts[index]?.id ?? '', groupId: 'bloqueado' } });
+    await block(1);
+    const { id, total } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    expect(total).toBe(2);
+    await people[0].waitForMessage();
+    await block(2);
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    expect(await untilState(id, 'finished')).toMatchObject({ sent: 1, skipped: 1 });
+    expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 0, 0]);
+  });
+
+  it('goes on with the next one after a failure', async () => {
+    const { api, people, body, untilState } = await createShop();
+    await api.contacts.create({ body: { name: 'Aaron', phone: '5511922220000' } });
+    const { id } = await api.bulkSends.create({ body });
+    expect(await untilState(id, 'finished')).toMatchObject({ sent: 3, failed: 1 });
+    await people[2].waitForMessage();
+    const [first] = await api.bulkSends.recipients({ params: { id } });
+    expect(first).toMatchObject({
+      name: 'Aaron',
+      state: 'failed',
+      reason: expect.stringContaining('não está no WhatsApp'),
+    });
+  });
+
+  it('waits while the number is not connected, and says so', async () => {
+    const { api, people, body, untilState, eventually, until } = await createShop();
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
+    const { id } = await api.bulkSends.create({ body });
+    await eventually(async () => expect((await api.bulkSends.list())[0]?.waiting_for).toContain('não está conectada'));
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'connected');
+    await untilState(id, 'finished');
+    await people[2].waitForMessage();
+  });
+
+  test.each([
+    [{ instanceId: '' }, 'Selecione uma instância do WhatsApp'],
+    [{ message: ' ' }, 'Informe a mensagem'],
+    [{ selection: { ids: [] } }, 'Selecione pelo menos um contato'],
+    [{ limit: 0 }, 'O limite deve ser um número de 1 a 10000'],
+    [{ interval: -1 }, 'O intervalo deve ser um número de milissegundos a partir de 0'],
+    [{ selection: { ids: ['nobody'] } }, 'Nenhum dos contatos selecionados pode receber mensagens'],
+  ])('refuses a wrong field (%#)', async (wrong, text) => {
+    const { api, body } = await createShop();
+    await expect(api.bulkSends.create({ body: { ...body, ...wrong } })).rejects.toMatchObject({
+      status: 400,
+      message: text,
+    });
+  });
+
+  it('says when there is no such send or instance, and needs a session', async () => {
+    const { api, body, clientWith } = await createShop();
+    const params = { id: 99 };
+    for (const call of [api.bulkSends.pause, api.bulkSends.resume, api.bulkSends.cancel, api.bulkSends.recipients]) {
+      await expect(call({ params })).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(api.bulkSends.create({ body: { ...body, instanceId: 'nada' } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(clientWith().bulkSends.list()).rejects.toMatchObject({ status: 401 });
+  });
+});

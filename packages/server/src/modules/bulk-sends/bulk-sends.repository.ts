@@ -1,0 +1,146 @@
+import type { BulkSend, BulkSendInput, BulkSendRecipient, BulkSendState, RecipientState } from '@recado/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isSelected } from '../contacts/contact-selection.ts';
+
+export type RecipientRow = Selectable<Tables['bulk_send_recipients']>;
+type BulkSendRow = Selectable<Tables['bulk_sends']>;
+export type BulkSendsRepository = ReturnType<typeof createBulkSendsRepository>;
+
+/** How many of the last ones a list shows. */
+const listMax = 50;
+
+export const createBulkSendsRepository = (db: Db) => ({
+  /** Adds the send with its recipients, in the order of their names; undefined when nobody may receive it. */
+  async add(
+    { instanceId, message, selection, limit, interval }: BulkSendInput,
+    now: string,
+  ): Promise<number | undefined> {
+    const { id } = await db
+      .insertInto('bulk_sends')
+      .values({
+        instance_id: instanceId,
+        message,
+        interval_ms: interval,
+        state: 'running',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { numInsertedOrUpdatedRows: added } = await db
+      .insertInto('bulk_send_recipients')
+      .columns(['bulk_send_id', 'name', 'phone', 'phone_key', 'state'])
+      .expression((eb) =>
+        eb
+          .selectFrom('contacts')
+          .select([
+            sql<number>`cast(${id} as integer)`.as('bulk_send_id'),
+            'name',
+            'phone',
+            'phone_key',
+            sql.lit('queued').as('state'),
+          ])
+          .where(isSelected(selection))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('contact_group_members')
+                  .select('contact_id')
+                  .whereRef('contact_id', '=', 'contacts.id')
+                  .where('group_id', '=', 'bloqueado'),
+              ),
+            ),
+          )
+          .orderBy('name')
+          .orderBy('id')
+          .limit(limit),
+      )
+      .executeTakeFirst();
+    if (added) return id;
+    await db.deleteFrom('bulk_sends').where('id', '=', id).execute();
+    return undefined;
+  },
+
+  find: (id: number): Promise<BulkSendRow | undefined> =>
+    db.selectFrom('bulk_sends').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  async get(ids?: readonly number[]): Promise<Omit<BulkSend, 'waiting_for'>[]> {
+    const query = db.selectFrom('bulk_sends').selectAll().orderBy('id', 'desc').limit(listMax);
+    const rows = await (ids ? query.where('id', 'in', ids) : query).execute();
+    if (rows.length === 0) return [];
+    const counts = await db
+      .selectFrom('bulk_send_recipients')
+      .select(['bulk_send_id', 'state', (eb) => eb.fn.countAll<number>().as('recipients')])
+      .where(
+        'bulk_send_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .groupBy(['bulk_send_id', 'state'])
+      .execute();
+    return rows.map(({ interval_ms, ...row }) => {
+      const count = (state: RecipientState) =>
+        counts.find((entry) => entry.bulk_send_id === row.id && entry.state === state)?.recipients ?? 0;
+      const figures = {
+        queued: count('queued'),
+        sent: count('sent'),
+        skipped: count('skipped'),
+        failed: count('failed'),
+      };
+      const total = figures.queued + figures.sent + figures.skipped + figures.failed;
+      return { ...row, interval: interval_ms, ...figures, total };
+    });
+  },
+
+  running: (): Promise<{ id: number }[]> =>
+    db.selectFrom('bulk_sends').select('id').where('state', '=', 'running').orderBy('id').execute(),
+
+  nextRecipient: (id: number): Promise<RecipientRow | undefined> =>
+    db
+      .selectFrom('bulk_send_recipients')
+      .selectAll()
+      .where('bulk_send_id', '=', id)
+      .where('state', '=', 'queued')
+      .orderBy('id')
+      .executeTakeFirst(),
+
+  recipients: (id: number): Promise<BulkSendRecipient[]> =>
+    db
+      .selectFrom('bulk_send_recipients')
+      .leftJoin('outgoing_messages', 'outgoing_messages.id', 'outgoing_id')
+      .select([
+        'bulk_send_recipients.id',
+        'name',
+        'bulk_send_recipients.phone',
+        'bulk_send_recipients.state',
+        'outgoing_messages.state as delivery',
+        (eb) => eb.fn.coalesce('reason', 'outgoing_messages.error').as('reason'),
+      ])
+      .where('bulk_send_id', '=', id)
+      .orderBy('bulk_send_recipients.id')
+      .execute(),
+
+  async mark(
+    recipientId: number,
+    values: Partial<Pick<RecipientRow, 'state' | 'reason' | 'outgoing_id'>>,
+  ): Promise<void> {
+    await db.updateTable('bulk_send_recipients').set(values).where('id', '=', recipientId).execute();
+  },
+
+  /** False when it was in none of these states. */
+  async change(id: number, from: readonly BulkSendState[], to: BulkSendState, now: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('bulk_sends')
+      .set({ state: to, updated_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async remove(id: number): Promise<void> {
+    await db.deleteFrom('bulk_sends').where('id', '=', id).execute();
+  },
+});

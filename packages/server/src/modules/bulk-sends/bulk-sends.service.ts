@@ -1,0 +1,66 @@
+import { type BulkSend, type BulkSendInput, type BulkSendState, bulkSendTexts } from '@recado/contract';
+import type { Clock } from '../../clock.ts';
+import type { Repository } from '../../db/repository.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { BulkRunner } from './bulk-runner.ts';
+import type { BulkSendsRepository } from './bulk-sends.repository.ts';
+
+interface Dependencies {
+  bulkSends: Repository<BulkSendsRepository>;
+  runner: BulkRunner;
+  instances: { list(): Promise<{ instance_id: string }[]> };
+  clock: Clock;
+}
+
+export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
+
+export function createBulkSendsService({ bulkSends, runner, instances, clock }: Dependencies) {
+  const get = async (id: number): Promise<BulkSend> => {
+    const [found] = await bulkSends.get([id]);
+    if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
+    return withWait(found);
+  };
+  const withWait = (bulkSend: Omit<BulkSend, 'waiting_for'>): BulkSend => ({
+    ...bulkSend,
+    waiting_for: bulkSend.state === 'running' ? runner.waitingFor(bulkSend.id) : null,
+  });
+
+  /** Asking for the state it is in already changes nothing; one that has ended stays as it is. */
+  const change = async (id: number, from: readonly BulkSendState[], to: BulkSendState): Promise<BulkSend> => {
+    const isChanged = await bulkSends.change(id, from, to, clock().toISOString());
+    const bulkSend = await get(id);
+    if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');
+    runner.wake(id);
+    return bulkSend;
+  };
+
+  return {
+    async create(input: BulkSendInput): Promise<BulkSend> {
+      const known = await instances.list();
+      if (!known.some((instance) => instance.instance_id === input.instanceId)) {
+        throw new AppError('NOT_FOUND', undefined, { text: 'Instância não encontrada' });
+      }
+      const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString()));
+      if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
+      runner.wake(id);
+      return get(id);
+    },
+
+    list: async (): Promise<BulkSend[]> => (await bulkSends.get()).map(withWait),
+
+    async recipients(id: number) {
+      await get(id);
+      return bulkSends.recipients(id);
+    },
+
+    pause: (id: number) => change(id, ['running'], 'paused'),
+    resume: (id: number) => change(id, ['paused'], 'running'),
+    cancel: (id: number) => change(id, ['running', 'paused'], 'cancelled'),
+
+    async remove(id: number): Promise<void> {
+      const { state } = await get(id);
+      if (state === 'running' || state === 'paused') throw new AppError('BULK_SEND_RUNNING');
+      await bulkSends.remove(id);
+    },
+  };
+}

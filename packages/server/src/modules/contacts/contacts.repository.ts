@@ -1,0 +1,121 @@
+import type { ContactFilter, ContactSearch, ContactSelection, TagContact } from '@recado/contract';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { createInsertMany } from '../../db/insert-many.ts';
+import type { Db } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isSelected, matches } from './contact-selection.ts';
+
+export type StoredContact = Selectable<Tables['contacts']>;
+export type NewContact = Required<Insertable<Tables['contacts']>>;
+
+export type ContactsRepository = ReturnType<typeof createContactsRepository>;
+
+export const createContactsRepository = (db: Db) => ({
+  findByPhone: (phoneKey: string): Promise<(TagContact & { id: string }) | undefined> =>
+    db
+      .selectFrom('contacts')
+      .select(['id', 'name', 'email', 'company', 'title'])
+      .where('phone_key', '=', phoneKey)
+      .executeTakeFirst(),
+
+  find: (id: string): Promise<StoredContact | undefined> =>
+    db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  list: (): Promise<StoredContact[]> => db.selectFrom('contacts').selectAll().orderBy('search').execute(),
+
+  search: ({ sort, direction, offset, limit, ...filter }: ContactSearch): Promise<StoredContact[]> =>
+    inOrder(db.selectFrom('contacts').selectAll().where(matches(filter)), sort, direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+
+  /** A page in the order of names; the next one begins after the last contact's search text. */
+  page(filter: ContactFilter, after: string | undefined, limit: number): Promise<StoredContact[]> {
+    const query = db.selectFrom('contacts').selectAll().where(matches(filter)).orderBy('search').limit(limit);
+    return (after === undefined ? query : query.where('search', '>', after)).execute();
+  },
+
+  async count(selection: ContactSelection): Promise<number> {
+    const { total } = await db
+      .selectFrom('contacts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isSelected(selection))
+      .executeTakeFirstOrThrow();
+    return total;
+  },
+
+  async add(contact: NewContact): Promise<void> {
+    await db.insertInto('contacts').values(contact).execute();
+  },
+
+  addMany: createAddMany(db),
+
+  /** Which of these phones are in the book. */
+  async knownPhones(phoneKeys: readonly string[]): Promise<Set<string>> {
+    if (phoneKeys.length === 0) return new Set();
+    const rows = await db.selectFrom('contacts').select('phone_key').where('phone_key', 'in', phoneKeys).execute();
+    return new Set(rows.map((row) => row.phone_key));
+  },
+
+  async update(id: string, contact: Omit<NewContact, 'id' | 'created_at'>): Promise<boolean> {
+    const { numUpdatedRows } = await db.updateTable('contacts').set(contact).where('id', '=', id).executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async remove(selection: ContactSelection): Promise<number> {
+    const { numDeletedRows } = await db.deleteFrom('contacts').where(isSelected(selection)).executeTakeFirst();
+    return Number(numDeletedRows);
+  },
+});
+
+type Query = ReturnType<typeof selectContacts>;
+const selectContacts = (db: Db) => db.selectFrom('contacts').selectAll();
+
+/** By the wanted column, then by name. Contacts without an e-mail or a company come last, whatever the direction. */
+function inOrder(query: Query, sort: ContactSearch['sort'], direction: ContactSearch['direction']): Query {
+  switch (sort) {
+    case 'name':
+      return query.orderBy('search', direction);
+    case 'phone':
+      return query.orderBy('phone_key', direction);
+    case 'email':
+      return query.orderBy(sql`email = ''`).orderBy(sql`lower(email)`, direction).orderBy('search');
+    case 'company':
+      return query.orderBy(sql`company_key = ''`).orderBy('company_key', direction).orderBy('search');
+    case 'createdAt':
+      return query.orderBy('created_at', direction).orderBy('search');
+  }
+}
+
+/** Prepared when it is first used: most work on contacts is one at a time. */
+function createAddMany(db: Db): (contacts: readonly NewContact[]) => Promise<void> {
+  const prepare = () =>
+    createInsertMany<NewContact>(
+      (rows) =>
+        db
+          .insertInto('contacts')
+          .values(Array.from({ length: rows }, () => blank))
+          .compile(),
+      (contact) => columns.map((column) => contact[column]),
+    );
+  let insert: ReturnType<typeof prepare> | undefined;
+  return (contacts) => {
+    insert ??= prepare();
+    return insert(db, contacts);
+  };
+}
+
+const blank: NewContact = {
+  id: '',
+  name: '',
+  phone: '',
+  phone_key: '',
+  email: '',
+  company: '',
+  title: '',
+  created_at: '',
+  updated_at: '',
+  search: '',
+  company_key: '',
+};
+const columns = Object.keys(blank) as (keyof NewContact)[];

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Contact,
+  type ContactBulk,
+  type ContactEdit,
+  type ContactInput,
+  type ContactSearch,
+  type ContactSelection,
+  contactPhoneKey,
+  contactTexts,
+  foldText,
+} from '@recado/contract';
+import type { Clock } from '../../clock.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { ContactBook, ContactQueries } from './contact-book.ts';
+import { searchText } from './contact-search.ts';
+import type { StoredContact } from './contacts.repository.ts';
+import { oppositeOf, withoutContradiction } from './system-groups.ts';
+
+export type ContactsService = ReturnType<typeof createContactsService>;
+
+export function createContactsService({ book, clock }: { book: ContactBook; clock: Clock }) {
+  const one = (id: string): ContactSelection => ({ ids: [id] });
+
+  const duplicate = async (phone: string) => {
+    const existing = await book.contacts.findByPhone(contactPhoneKey(phone));
+    const details = existing && { existingId: existing.id, existingName: existing.name };
+    return new AppError('DUPLICATE_CONTACT', details);
+  };
+
+  /** The phone's uniqueness is the database's rule: two people may add the same contact at the same moment. */
+  const inBook = <T>(phone: string, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
+    book.inTransaction(work).catch(async (error: unknown) => {
+      throw isUniqueViolation(error) ? await duplicate(phone) : error;
+    });
+
+  const get = async ({ contacts, members }: ContactQueries, id: string): Promise<Contact> => {
+    const row = await contacts.find(id);
+    if (!row) throw notFound();
+    return toContact(row, await members.groupsOf([id]));
+  };
+
+  return {
+    async list(): Promise<Contact[]> {
+      const groups = await book.members.groupsOf('all');
+      return (await book.contacts.list()).map((row) => toContact(row, groups));
+    },
+
+    async search(search: ContactSearch): Promise<{ contacts: Contact[]; total: number }> {
+      const total = await book.contacts.count({ filter: search });
+      const rows = await book.contacts.search(search);
+      const groups = await book.members.groupsOf(rows.map((row) => row.id));
+      return { contacts: rows.map((row) => toContact(row, groups)), total };
+    },
+
+    count: (): Promise<number> => book.contacts.count({ filter: { q: '', groupId: undefined } }),
+
+    create: ({ groupIds, ...input }: ContactInput): Promise<Contact> =>
+      inBook(input.phone, async (queries) => {
+        const id = randomUUID();
+        const now = clock().toISOString();
+        await checkGroups(queries, groupIds);
+        await queries.contacts.add({ id, ...rowOf(input), created_at: now, updated_at: now });
+        await setGroups(queries, id, groupIds);
+        return get(queries, id);
+      }),
+
+    update: (id: string, { groupIds, ...edit }: ContactEdit): Promise<Contact> =>
+      inBook(edit.phone, async (queries) => {
+        if (groupIds) await checkGroups(queries, groupIds);
+        const isThere = await queries.contacts.update(id, { ...rowOf(edit), updated_at: clock().toISOString() });
+        if (!isThere) throw notFound();
+        if (groupIds) await setGroups(queries, id, groupIds);
+        return get(queries, id);
+      }),
+
+    async remove(id: string): Promise<void> {
+      if ((await book.contacts.remove(one(id))) === 0) throw notFound();
+    },
+
+    addToGroup: (contactId: string, groupId: string): Promise<void> =>
+      book.inTransaction(async (queries) => {
+        await get(queries, contactId);
+        await getGroup(queries, groupId);
+        await join(queries, one(contactId), groupId);
+      }),
+
+    removeFromGroup: (contactId: string, groupId: string): Promise<void> =>
+      book.inTransaction(async (queries) => {
+        await get(queries, contactId);
+        await getGroup(queries, groupId);
+        await queries.members.remove(one(contactId), [groupId]);
+      }),
+
+    /** All or nothing; answers how many contacts it was about. */
+    bulk: (bulk: ContactBulk): Promise<number> =>
+      book.inTransaction(async (queries) => {
+        const { selection } = bulk;
+        const affected = await queries.contacts.count(selection);
+        switch (bulk.action) {
+          case 'add':
+            await getGroup(queries, bulk.groupId);
+            await join(queries, selection, bulk.groupId);
+            return affected;
+          case 'move':
+            await getGroup(queries, bulk.groupId);
+            await getGroup(queries, bulk.fromGroupId);
+            await join(queries, selection, bulk.groupId, [bulk.fromGroupId]);
+            return affected;
+          case 'remove':
+            await getGroup(queries, bulk.groupId);
+            await queries.members.remove(selection, [bulk.groupId]);
+            return affected;
+          case 'delete':
+            return queries.contacts.remove(selection);
+        }
+      }),
+  };
+}
+
+const toContact = (row: StoredContact, groups: Map<string, string[]>): Contact => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  company: row.company,
+  title: row.title,
+  groupIds: groups.get(row.id) ?? [],
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const rowOf = ({ name, phone, email, company, title }: Omit<ContactInput, 'groupIds'>) => {
+  const key = contactPhoneKey(phone);
+  return {
+    name,
+    phone,
+    phone_key: key,
+    email,
+    company,
+    title,
+    search: searchText({ name, phoneKey: key, email, company }),
+    company_key: foldText(company),
+  };
+};
+
+/** Joins before it leaves, and leaves in one go: a filter by a group that is left finds everybody until then. */
+async function join(
+  { members }: ContactQueries,
+  selection: ContactSelection,
+  groupId: string,
+  left: readonly string[] = [],
+): Promise<void> {
+  await members.add(selection, groupId);
+  const opposite = oppositeOf(groupId);
+  const leaving = opposite ? [...left, opposite] : left;
+  if (leaving.length > 0) await members.remove(selection, leaving);
+}
+
+async function setGroups({ members }: ContactQueries, contact_id: string, groupIds: readonly string[]): Promise<void> {
+  await members.removeAll(contact_id);
+  await members.addMany(withoutContradiction(groupIds).map((group_id) => ({ contact_id, group_id })));
+}
+
+async function checkGroups({ groups }: ContactQueries, groupIds: readonly string[]): Promise<void> {
+  const known = await groups.known(groupIds);
+  if (groupIds.every((id) => known.has(id))) return;
+  const text = contactTexts.groupNotFound;
+  throw new AppError('INVALID_INPUT', { fields: { groupIds: text } }, { text });
+}
+
+async function getGroup({ groups }: ContactQueries, id: string): Promise<void> {
+  if ((await groups.known([id])).size === 0) throw groupNotFound();
+}
+
+const notFound = () => new AppError('NOT_FOUND', undefined, { text: contactTexts.notFound });
+const groupNotFound = () => new AppError('NOT_FOUND', undefined, { text: contactTexts.groupNotFound });

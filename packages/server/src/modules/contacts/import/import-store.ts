@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contactImportLimits, contactImportTexts } from '@recado/contract';
+import type { Clock } from '../../../clock.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { ImportOutcome } from './import-task.ts';
+
+/** An uploaded file that was read and waits for the decision to import it. */
+export interface WaitingImport extends ImportOutcome {
+  filename: string;
+  createdAt: string;
+}
+
+const keptMs = contactImportLimits.keptMinutes * 60_000;
+
+export const expiryOf = ({ createdAt }: Pick<WaitingImport, 'createdAt'>): Date =>
+  new Date(Date.parse(createdAt) + keptMs);
+
+export type ImportStore = ReturnType<typeof createImportStore>;
+
+/** Folders below `root`, one per import, that only this program may read and that are gone after an hour. */
+export function createImportStore({ root, clock }: { root: string; clock: Clock }) {
+  const folderOf = (id: string) => path.join(root, id);
+  const stateFile = (id: string) => path.join(folderOf(id), 'import.json');
+  const remove = (id: string) => rm(folderOf(id), { recursive: true, force: true });
+
+  const find = async (id: string): Promise<WaitingImport | undefined> => {
+    const text = await readFile(stateFile(id), 'utf8').catch(() => undefined);
+    const waiting = text === undefined ? undefined : (JSON.parse(text) as WaitingImport);
+    return waiting && expiryOf(waiting) > clock() ? waiting : undefined;
+  };
+
+  /** One without its state is still being read, unless a stop of the server left it so. */
+  const isOver = async (id: string): Promise<boolean> => {
+    if (await find(id)) return false;
+    const { mtimeMs } = await stat(folderOf(id));
+    const isUnfinished = !(await readFile(stateFile(id)).catch(() => undefined));
+    return !isUnfinished || Date.now() - mtimeMs > keptMs;
+  };
+
+  return {
+    folderOf,
+    remove,
+
+    async create(): Promise<string> {
+      const id = randomUUID();
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      return id;
+    },
+
+    /** Replaced whole: a reader meets the old state or the new one. */
+    async save(id: string, waiting: WaitingImport): Promise<void> {
+      const draft = `${stateFile(id)}.new`;
+      await writeFile(draft, JSON.stringify(waiting), { mode: 0o600 });
+      await rename(draft, stateFile(id));
+    },
+
+    async get(id: string): Promise<WaitingImport> {
+      const waiting = await find(id);
+      if (!waiting) throw new AppError('NOT_FOUND', undefined, { text: contactImportTexts.expired });
+      return waiting;
+    },
+
+    async prune(): Promise<void> {
+      for (const id of await readdir(root).catch(() => [])) if (await isOver(id)) await remove(id);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import { contactImportTexts } from '@recado/contract';
+import { AppError } from '../../../http/app-error.ts';
+import type { ImportAnswer, ImportOutcome, ImportTask } from './import-task.ts';
+import { refuse } from './refuse.ts';
+
+/** What a file may cost. A hostile one ends its thread, not the server. */
+export interface ThreadLimits {
+  memoryMb: number;
+  timeMs: number;
+}
+
+const defaultLimits: ThreadLimits = { memoryMb: 512, timeMs: 120_000 };
+
+/** Reads a file of contacts in a thread of its own, so that replies do not wait for it. */
+export function runInThread(task: ImportTask, limits: ThreadLimits = defaultLimits): Promise<ImportOutcome> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./import.worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
+    });
+    const timer = setTimeout(() => {
+      reject(tooHeavy());
+      void thread.terminate();
+    }, limits.timeMs);
+    thread.once('message', (answer: ImportAnswer) => {
+      if ('outcome' in answer) resolve(answer.outcome);
+      else reject(new AppError(answer.refusal.code, undefined, { text: answer.refusal.text }));
+    });
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHeavy(error) : error),
+    );
+    thread.once('exit', () => {
+      clearTimeout(timer);
+      // After an answer this changes nothing.
+      reject(new Error('the import thread ended without an answer'));
+    });
+  });
+}
+
+const tooHeavy = (cause?: unknown) => refuse(contactImportTexts.tooHeavy, cause);

@@ -1,0 +1,79 @@
+import { describe, expect, it, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+
+const phone = '+55 11 98765-4321';
+const other = '+55 21 91234-5678';
+
+async function createShop() {
+  const product = await createTestApp();
+  const { api, token } = await product.signIn();
+  await api.responses.create({ body: { phone, message: 'oi', reply: 'Oi, Ana!' } });
+  await api.responses.create({ body: { phone: other, message: 'oi', reply: 'Oi, Bia!' } });
+  await api.contacts.create({ body: { name: 'Ana', phone } });
+  for (const [sender, message] of [
+    [phone, 'oi'],
+    ['5511987654321', 'SAIR'],
+    [other, 'oi'],
+  ] as const) {
+    const payload = { app: 'WhatsAuto', sender, phone: sender, message };
+    await product.request({ method: 'POST', url: '/api/', payload });
+  }
+  return { ...product, api, token };
+}
+
+describe('what is kept about a phone', () => {
+  it('is counted, whatever the notation', async () => {
+    const { api } = await createShop();
+    for (const asked of [phone, '11 98765-4321', '+55 11 8765-4321', '5511987654321']) {
+      expect(await api.privacy.find({ query: { phone: asked } })).toMatchObject({
+        contacts: 1,
+        responses: 1,
+        apiCalls: 2,
+        incoming: 0,
+        outgoing: 0,
+        consentEvents: [{ kind: 'left' }],
+      });
+    }
+  });
+
+  it('is exported as JSON', async () => {
+    const { api } = await createShop();
+    const { filename, blob } = await api.privacy.export({ query: { phone } });
+    expect(filename).toBe('dados-5511987654321.json');
+    expect(JSON.parse(await blob.text())).toMatchObject({
+      contacts: [{ name: 'Ana' }],
+      responses: [{ reply: 'Oi, Ana!' }],
+      apiCalls: [{}, {}],
+      consentEvents: [{ word: 'SAIR' }],
+    });
+  });
+
+  it('is purged for good, and nothing about anybody else', async () => {
+    const { api, database } = await createShop();
+    expect(await api.privacy.purge({ body: { phone } })).toMatchObject({ contacts: 1, responses: 1, apiCalls: 2 });
+    expect(await api.privacy.find({ query: { phone } })).toMatchObject({
+      contacts: 0,
+      responses: 0,
+      apiCalls: 0,
+      consentEvents: [],
+    });
+    expect(await api.privacy.find({ query: { phone: other } })).toMatchObject({ responses: 1, apiCalls: 1 });
+    const notifications = await database.db.selectFrom('notifications').select('text').execute();
+    expect(notifications.filter(({ text }) => text.includes('98765'))).toEqual([]);
+  });
+
+  test.each(['', 'Ana', '123', 'x'.repeat(50)])('is not looked for under %j', async (wrong) => {
+    const { api } = await createShop();
+    await expect(api.privacy.find({ query: { phone: wrong } })).rejects.toMatchObject({
+      status: 400,
+      message: 'Informe um número de telefone válido',
+    });
+    await expect(api.privacy.purge({ body: { phone: wrong } })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('needs a session', async () => {
+    const { clientWith } = await createShop();
+    await expect(clientWith().privacy.find({ query: { phone } })).rejects.toMatchObject({ status: 401 });
+    await expect(clientWith().privacy.purge({ body: { phone } })).rejects.toMatchObject({ status: 401 });
+  });
+});
