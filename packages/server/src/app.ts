@@ -18,11 +18,18 @@ import { aiHandlers } from './modules/ai/ai.routes.ts';
 import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
 import { autoReplyHandlers } from './modules/auto-reply/auto-reply.routes.ts';
+import { bulkSendHandlers } from './modules/bulk-sends/bulk-sends.routes.ts';
+import { contactHandlers } from './modules/contacts/contacts.routes.ts';
+import { instanceHandlers } from './modules/instances/instances.routes.ts';
 import { menuHandlers } from './modules/menu/menu.routes.ts';
+import { privacyHandlers } from './modules/privacy/privacy.routes.ts';
 import { publicApiHandlers, registerPublicApi } from './modules/public-api/public-api.routes.ts';
+import { quickActionHandlers } from './modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from './modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from './modules/responses/responses.routes.ts';
+import { sendHandlers } from './modules/send/send.routes.ts';
 import { settingsHandlers } from './modules/settings/settings.routes.ts';
+import { tagHandlers } from './modules/tags/tags.routes.ts';
 import type { Services } from './services.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -46,9 +53,7 @@ export async function createApp({
   consoleFolder,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: logger,
-    // A logger per request would compile its redaction rules again each time; the lines carry the request's id instead.
-    childLoggerFactory: (parent) => parent,
+    loggerInstance: withoutChildren(logger),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
@@ -75,6 +80,13 @@ export async function createApp({
     menu: menuHandlers(services.menu),
     responses: responseHandlers(services.responses),
     responseQuickActions: responseQuickActionHandlers(services.responseQuickActions),
+    quickActions: quickActionHandlers(services.quickActions),
+    contacts: contactHandlers(services.contacts),
+    tags: tagHandlers(services.tags),
+    instances: instanceHandlers(services.messaging.instances),
+    send: sendHandlers(services.messaging.send),
+    bulkSends: bulkSendHandlers(services.messaging.bulkSends),
+    privacy: privacyHandlers(services.privacy),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),
     settings: settingsHandlers(services.settings, services.notifier),
@@ -100,6 +112,13 @@ export async function createApp({
     callsPerMinute: config.publicApiRate,
   });
   return app;
+}
+
+/** A logger per request would compile its redaction rules again each time; the lines carry the request's id instead. */
+function withoutChildren(logger: FastifyBaseLogger): FastifyBaseLogger {
+  const own: FastifyBaseLogger = Object.create(logger);
+  own.child = () => own;
+  return own;
 }
 
 /** While the server stops, a client that keeps its connection must not hold it back: idle ones are closed as they come. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { isAllowedWebSocketUrl } from './adapters/baileys/web-socket-url.ts';
 import { StartError } from './start-error.ts';
 
 /** The credentials a new installation starts with; DESIGN: known to everybody, so only accepted on loopback. */
@@ -26,6 +28,12 @@ const environment = z.object({
   LOOP_GUARD_REPLIES: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(30),
   TELEGRAM_API_ROOT: httpUrl.default('https://api.telegram.org'),
   OPENAI_BASE_URL: httpUrl.optional(),
+  WHATSAPP_WS_URL: z
+    .string()
+    .refine(isAllowedWebSocketUrl, 'deve ser o endereço do próprio WhatsApp ou um ws:// desta máquina')
+    .optional(),
+  WHATSAPP_MEDIA_CA: optionalText,
+  WHATSAPP_TYPING_MS: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).default(2500),
   CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
@@ -48,6 +56,12 @@ export interface Config {
   loopGuardReplies: number;
   telegramApiRoot: string;
   openAiBaseUrl: string | undefined;
+  /** Only tests and the demonstration speak to another WhatsApp than the real one. */
+  whatsAppUrl: string | undefined;
+  /** A certificate (PEM) to trust for media, besides the known authorities. */
+  whatsAppMediaCa: string | undefined;
+  /** The longest that "digitando…" is shown before an automatic reply; 0 turns it off. */
+  whatsAppTypingMs: number;
   /** The built console; only tests point elsewhere. */
   consoleFolder: string;
   trustProxy: boolean | string[];
@@ -78,11 +92,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loopGuardReplies: values.LOOP_GUARD_REPLIES,
     telegramApiRoot: values.TELEGRAM_API_ROOT,
     openAiBaseUrl: values.OPENAI_BASE_URL,
+    whatsAppUrl: values.WHATSAPP_WS_URL,
+    whatsAppMediaCa: values.WHATSAPP_MEDIA_CA && readCertificate(values.WHATSAPP_MEDIA_CA),
+    whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
     consoleFolder: values.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new StartError(`Configuração inválida. WHATSAPP_MEDIA_CA: não é possível ler ${file}`);
+  }
 }
 
 function isTimeZone(name: string): boolean {

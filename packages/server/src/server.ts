@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const database = await openDatabase({ ...config, onConnectionLost });
   try {
     const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
-    const services = await createServices({ config, database, onError });
+    const services = await createServices({ config, database, log: logger, onError });
     const app = await createApp({
       config,
       database,
@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     });
     const address = await app.listen({ port: config.port, host: config.host });
     services.notifier.start();
+    await services.messaging.start();
     logger.info({ address, engine: database.engine }, 'started');
     tell(`Recado no ar em ${address}`);
 
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
         process.exit(1);
       }, shutdownLimitMs).unref();
       await app.close();
+      await services.messaging.stop();
       await services.notifier.stop();
       await database.close();
       logger.info('stopped');

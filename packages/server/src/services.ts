@@ -1,8 +1,12 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { GatewayTimes } from './adapters/baileys/baileys.gateway.ts';
 import { createOpenAi } from './adapters/openai/openai.ts';
 import { createTelegram } from './adapters/telegram/telegram.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { createMessaging } from './messaging.ts';
 import { createAiService } from './modules/ai/ai.service.ts';
 import { createAiGate } from './modules/ai/ai-gate.ts';
 import { createApiCallsRepository } from './modules/api-calls/api-calls.repository.ts';
@@ -17,25 +21,42 @@ import { createLoopGuard } from './modules/auto-reply/loop-guard.ts';
 import { createReplyLookup } from './modules/auto-reply/reply-lookup.repository.ts';
 import { createReplyRules } from './modules/auto-reply/reply-rules.ts';
 import { createSources } from './modules/auto-reply/sources.ts';
+import { createConsentRepository } from './modules/consent/consent.repository.ts';
+import { createConsentService } from './modules/consent/consent.service.ts';
+import { createContactBook } from './modules/contacts/contact-book.ts';
+import { createContactGroupsService } from './modules/contacts/contact-groups.service.ts';
+import { createContactsService } from './modules/contacts/contacts.service.ts';
+import { createContactsExport } from './modules/contacts/export/contacts-export.ts';
+import { createImportStore } from './modules/contacts/import/import-store.ts';
+import { createImportsService } from './modules/contacts/import/imports.service.ts';
+import { runInThread } from './modules/contacts/import/run-in-thread.ts';
+import { prepareImage } from './modules/media/prepare-image.ts';
 import { createMenuRepository } from './modules/menu/menu.repository.ts';
 import { createMenuService } from './modules/menu/menu.service.ts';
 import { createNotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from './modules/notifications/notifier.ts';
+import { createPrivacyRepository } from './modules/privacy/privacy.repository.ts';
+import { createQuickActionsRepository } from './modules/quick-actions/quick-actions.repository.ts';
+import { createQuickActionsService } from './modules/quick-actions/quick-actions.service.ts';
 import { createResponseQuickActionsRepository } from './modules/response-quick-actions/response-quick-actions.repository.ts';
 import { createResponsesRepository } from './modules/responses/responses.repository.ts';
 import { createResponsesService } from './modules/responses/responses.service.ts';
 import { createSettingsRepository } from './modules/settings/settings.repository.ts';
 import { createSettingsService } from './modules/settings/settings.service.ts';
+import { createTagsRepository } from './modules/tags/tags.repository.ts';
+import { createTagsService } from './modules/tags/tags.service.ts';
 import { createSecretBox, readSecretKey } from './secret-box.ts';
 
 /** Shorter than WhatsAuto waits for an answer. */
 const aiTimeoutMs = 8000;
 
-interface Options {
+export interface ServiceOptions {
   config: Config;
   database: Database;
+  log: Logger;
   clock?: Clock;
   notifierTimes?: NotifierTimes;
+  gatewayTimes?: Partial<GatewayTimes>;
   /** A failure in the background that no request can report. */
   onError(error: unknown, what: string): void;
 }
@@ -43,13 +64,21 @@ interface Options {
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: everything the product is made of, built once and handed what it uses. */
-export async function createServices({ config, database, onError, clock = systemClock, ...options }: Options) {
+export async function createServices({
+  config,
+  database,
+  log,
+  onError,
+  clock = systemClock,
+  ...options
+}: ServiceOptions) {
   const { db, changes } = database;
   const { timeZone } = config;
   const auth = createAuthRepository(db);
   await ensureAdministrator({ auth, clock, ...config });
 
-  const settings = createSettingsRepository(db, createSecretBox(readSecretKey(config)), changes);
+  const box = createSecretBox(readSecretKey(config));
+  const settings = createSettingsRepository(db, box, changes);
   const telegram = createTelegram(config.telegramApiRoot);
   const notifications = createNotificationsRepository(db);
   const notifier = createNotifier({
@@ -62,6 +91,15 @@ export async function createServices({ config, database, onError, clock = system
     onError: (error) => onError(error, 'notifications'),
   });
 
+  const book = createContactBook(db);
+  const contacts = createContactsService({ book, clock });
+  const consent = createConsentService({
+    consent: createConsentRepository(db),
+    contacts: book.contacts,
+    book: contacts,
+    clock,
+  });
+
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
   const ai = createAiService({ settings, provider, gate: createAiGate(provider, clock) });
@@ -70,20 +108,52 @@ export async function createServices({ config, database, onError, clock = system
     lookup: createReplyLookup(database),
     sources: createSources(ai),
     loopGuard: createLoopGuard(clock, config.loopGuardReplies),
+    consent,
   });
 
-  const apiCalls = createApiCallsRepository(db);
+  const apiCalls = createApiCallsRepository(database);
   const recordCall = createCallRecorder(apiCalls, (error) => onError(error, 'call log'), notifier.wake);
+
+  const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
+  const messaging = createMessaging({
+    config,
+    db,
+    box,
+    log,
+    clock,
+    gatewayTimes: options.gatewayTimes,
+    autoReply,
+    settings,
+    tags,
+    prepareImage,
+    onError,
+  });
 
   return {
     auth: createAuthService({ auth, clock, throttle: createSignInThrottle(clock), isPublic: config.isPublic }),
     menu: createMenuService({ menu, clock, changes }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
+    quickActions: createQuickActionsService({ quickActions: createQuickActionsRepository(db), prepareImage }),
+    contacts: {
+      contacts,
+      groups: createContactGroupsService({ groups: book.groups, clock }),
+      imports: createImportsService({
+        book,
+        store: createImportStore({ root: path.join(config.dataDir, 'imports'), clock }),
+        run: runInThread,
+        clock,
+        onError: (error) => onError(error, 'contact imports'),
+      }),
+      exportContacts: createContactsExport(book),
+    },
+    tags,
     settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake }),
     ai,
     autoReply,
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),
+    messaging,
+    privacy: createPrivacyRepository(db),
     recordCall,
     notifier,
   };

@@ -7,14 +7,16 @@ import type { Db } from '../db/open-database.ts';
 import { createLogger } from '../logger.ts';
 import { createAuthRepository } from '../modules/auth/auth.repository.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
-import type { NotifierTimes } from '../modules/notifications/notifier.ts';
-import { createServices } from '../services.ts';
+import { createServices, type ServiceOptions } from '../services.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const appSecret = 'a secret for tests';
 
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
-export async function createTestApp(settings: Partial<Config> = {}, options: { notifierTimes?: NotifierTimes } = {}) {
+export async function createTestApp(
+  settings: Partial<Config> = {},
+  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes'> = {},
+) {
   const { database, remove } = await createTestDatabase();
   const clock = createTestClock();
   const config: Config = { ...readConfig({}), appSecret, ...settings };
@@ -22,10 +24,11 @@ export async function createTestApp(settings: Partial<Config> = {}, options: { n
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
-  const services = await createServices({ config, database, clock: clock.read, onError, ...options });
+  const services = await createServices({ config, database, clock: clock.read, log: logger, onError, ...options });
   const app = await createApp({ config, database, services, logger });
   onTestFinished(async () => {
     await app.close();
+    await services.messaging.stop();
     await services.notifier.stop();
     await remove();
   });

@@ -6,8 +6,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../db/open-database.ts';
 
+interface TestDatabase {
+  database: Database;
+  /** On PostgreSQL only. */
+  databaseUrl?: string;
+  remove(): Promise<void>;
+}
+
 /** A migrated database of the engine under test that nobody else uses; `remove` leaves nothing behind. */
-export async function createTestDatabase(): Promise<{ database: Database; remove(): Promise<void> }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   return process.env['TEST_ENGINE'] === 'postgres' ? createPostgres() : createSqlite();
 }
 
@@ -25,12 +32,13 @@ async function createPostgres() {
   const name = `recado_${randomUUID().replaceAll('-', '')}`;
   const adminUrl = inject('postgresUrl');
   await query(adminUrl, `create database ${name} template recado_template`);
-  const database = await openDatabase({ dataDir: '', databaseUrl: adminUrl.replace(/[^/]+$/, name) });
+  const databaseUrl = adminUrl.replace(/[^/]+$/, name);
+  const database = await openDatabase({ dataDir: '', databaseUrl });
   const remove = async () => {
     await database.close();
     await query(adminUrl, `drop database ${name} with (force)`);
   };
-  return { database, remove };
+  return { database, databaseUrl, remove };
 }
 
 async function query(url: string, text: string): Promise<void> {

@@ -24,7 +24,7 @@ const sampleCall = (values: Partial<NewApiCall> = {}): NewApiCall => ({
 async function createLog(calls: NewApiCall[] = []) {
   const product = await createTestApp();
   const { api, token } = await product.signIn();
-  const repository = createApiCallsRepository(product.database.db);
+  const repository = createApiCallsRepository(product.database);
   if (calls.length > 0) await repository.addAll(calls);
   return { ...product, apiCalls: api.apiCalls, repository, token };
 }

@@ -1,6 +1,7 @@
 import type { ApiCall, ApiCallStats, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Steps } from '../../db/transact.ts';
 import { createCallInserts, sumByHour } from './insert-calls.ts';
 
 /** The notification is only put into words when somebody wants it. */
@@ -15,7 +16,7 @@ export interface HourRow {
 
 export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
-export function createApiCallsRepository(db: Db) {
+export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' | 'transact'>) {
   const insert = createCallInserts(db);
   const telegramSettings = db
     .selectFrom('settings')
@@ -32,18 +33,19 @@ export function createApiCallsRepository(db: Db) {
       fn.coalesce(fn.sum<number>('total_ms'), sql<number>`0`).as('totalMs'),
     ]);
 
+  function* add(calls: readonly NewApiCall[]): Steps<number> {
+    yield* insert.calls(calls);
+    yield* insert.hours(sumByHour(calls));
+    // Without Telegram nobody would ever take them away.
+    const configured = yield telegramSettings;
+    if (configured.length < 2) return 0;
+    yield* insert.notifications(calls);
+    return calls.length;
+  }
+
   return {
     /** A group of calls, their sums and their notifications, all or nothing. Answers how many notifications wait. */
-    addAll: (calls: readonly NewApiCall[]): Promise<number> =>
-      db.transaction().execute(async (transaction) => {
-        await insert.calls(transaction, calls);
-        await insert.hours(transaction, sumByHour(calls));
-        // Without Telegram nobody would ever take them away.
-        const { rows } = await transaction.executeQuery(telegramSettings);
-        if (rows.length < 2) return 0;
-        await insert.notifications(transaction, calls);
-        return calls.length;
-      }),
+    addAll: (calls: readonly NewApiCall[]): Promise<number> => transact(add(calls)),
 
     async list(limit: number, offset: number): Promise<ApiCall[]> {
       return db.selectFrom('api_calls').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();

@@ -1,7 +1,7 @@
 import type { ApiCallsRepository, NewApiCall } from './api-calls.repository.ts';
 
 interface Waiting {
-  describe: () => NewApiCall;
+  describe: (at: string) => NewApiCall;
   done: () => void;
 }
 
@@ -19,7 +19,10 @@ export function createCallRecorder(
   let waiting: Waiting[] = [];
   let writing = false;
 
-  const save = async (group: Waiting[]) => apiCalls.addAll(group.map(({ describe }) => describe()));
+  const save = async (group: Waiting[]) => {
+    const now = new Date().toISOString();
+    return apiCalls.addAll(group.map(({ describe }) => describe(now)));
+  };
 
   const write = async () => {
     while (waiting.length > 0) {
@@ -34,10 +37,11 @@ export function createCallRecorder(
   };
 
   /** The call is described when its group is written; `done` is called once it is durable. */
-  return (describe: () => NewApiCall, done: () => void): void => {
+  return (describe: Waiting['describe'], done: () => void): void => {
     waiting.push({ describe, done });
     if (writing) return;
     writing = true;
-    setImmediate(() => void write());
+    // One turn more than needed: the calls whose look-up runs in the next turn join this group instead of the next.
+    setImmediate(() => setImmediate(() => void write()));
   };
 }

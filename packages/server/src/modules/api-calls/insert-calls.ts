@@ -1,6 +1,6 @@
 import type { ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
-import { createInsertMany } from '../../db/insert-many.ts';
+import { createInsertSteps } from '../../db/insert-many.ts';
 import type { Db } from '../../db/open-database.ts';
 import type { NewApiCall } from './api-calls.repository.ts';
 
@@ -24,7 +24,7 @@ export function createCallInserts(db: Db) {
   const compile = (text: string, columns: number, rows: number, ending = '') =>
     sql`${sql.raw(text)} values ${placeholders(columns, rows)} ${sql.raw(ending)}`.compile(db);
   return {
-    calls: createInsertMany<NewApiCall>(
+    calls: createInsertSteps<NewApiCall>(
       (rows) => compile(`insert into api_calls (${callColumns.join(', ')})`, callColumns.length, rows),
       // Spelled out in the order of the columns: looking each one up by name costs more than storing it.
       (call) => [
@@ -41,11 +41,11 @@ export function createCallInserts(db: Db) {
         call.created_at,
       ],
     ),
-    hours: createInsertMany<HourSum>(
+    hours: createInsertSteps<HourSum>(
       (rows) => compile(`insert into api_call_hours (${hourColumns.join(', ')})`, hourColumns.length, rows, addToHour),
       (sum) => hourColumns.map((column) => sum[column]),
     ),
-    notifications: createInsertMany<NewApiCall>(
+    notifications: createInsertSteps<NewApiCall>(
       (rows) => compile('insert into notifications (text, created_at)', 2, rows),
       (call) => [call.notification(), call.created_at],
     ),

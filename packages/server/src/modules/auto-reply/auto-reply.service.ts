@@ -1,4 +1,5 @@
 import { messageKey, type ReplySource, type TraceStep } from '@recado/contract';
+import type { ConsentRequest, ConsentService, Wish } from '../consent/consent.service.ts';
 import { type Incoming, type Outcome, phoneKeyOf } from './incoming.ts';
 import type { LoopGuard } from './loop-guard.ts';
 import type { PhoneRules, ReplyLookup } from './reply-lookup.repository.ts';
@@ -10,18 +11,29 @@ interface Dependencies {
   lookup: ReplyLookup;
   sources: readonly Source[];
   loopGuard: LoopGuard;
+  consent: Pick<ConsentService, 'applies' | 'carryOut'>;
 }
+
+type CarryOut = (request: Omit<ConsentRequest, 'channel'>) => Promise<void>;
 
 export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
 
 /** From a message to its reply: guards first, then the sources in their order, with a trace of every step. */
-export function createAutoReplyService({ readRules, lookup, sources, loopGuard }: Dependencies) {
-  const find = async (incoming: Incoming, phoneKey: string | undefined): Promise<Outcome> => {
+export function createAutoReplyService({ readRules, lookup, sources, loopGuard, consent }: Dependencies) {
+  const find = async (incoming: Incoming, phoneKey: string | undefined, carryOut: CarryOut): Promise<Outcome> => {
     const key = messageKey(incoming.message);
     if (key === '') return silence('empty', 'Sem resposta, porque a mensagem está vazia.');
     const rules = await readRules();
     const ofPhone = await lookup(phoneKey, key);
 
+    const wish = rules.wishes.get(key);
+    if (wish && phoneKey && !incoming.isGroup) {
+      const request = { wish, phoneKey, isBlocked: ofPhone.isBlocked, word: incoming.message.trim() };
+      if (await consent.applies(request)) {
+        await carryOut(request);
+        return confirmation(wish, rules);
+      }
+    }
     const objection = objectionTo(incoming, rules, ofPhone);
     if (objection) return objection;
 
@@ -39,16 +51,16 @@ export function createAutoReplyService({ readRules, lookup, sources, loopGuard }
 
   return {
     /** The reply to send; it counts for the loop guard. */
-    async answer(incoming: Incoming): Promise<Outcome> {
+    async answer(incoming: Incoming, channel: ConsentRequest['channel']): Promise<Outcome> {
       const phoneKey = phoneKeyOf(incoming);
       const contact = phoneKey ?? incoming.sender;
       if (loopGuard.isSilenced(contact)) return silence('loop', tooManyReplies);
-      const outcome = await find(incoming, phoneKey);
+      const outcome = await find(incoming, phoneKey, (request) => consent.carryOut({ ...request, channel }));
       return outcome.reply === '' || loopGuard.admit(contact) ? outcome : silence('loop', tooManyReplies);
     },
 
     /** The reply that a message would get, with no trace left anywhere. */
-    simulate: (incoming: Incoming): Promise<Outcome> => find(incoming, phoneKeyOf(incoming)),
+    simulate: (incoming: Incoming): Promise<Outcome> => find(incoming, phoneKeyOf(incoming), async () => {}),
   };
 }
 
@@ -65,6 +77,17 @@ function objectionTo(incoming: Incoming, rules: Rules, ofPhone: PhoneRules): Out
   if (ofPhone.isBlocked) return silence('blocked', 'Sem resposta, porque o contato está no grupo Bloqueado.');
   return undefined;
 }
+
+const wishTexts: Record<Wish, string> = {
+  leave: 'O contato pediu para não receber mensagens automáticas e passou para o grupo Bloqueado.',
+  return: 'O contato pediu para voltar a receber mensagens e saiu do grupo Bloqueado.',
+};
+
+const confirmation = (wish: Wish, rules: Rules): Outcome => ({
+  source: 'consent',
+  reply: rules.wishReplies[wish],
+  trace: [{ step: 'guard', outcome: 'answered', text: wishTexts[wish] }],
+});
 
 const silence = (source: ReplySource, text: string): Outcome => ({
   source,

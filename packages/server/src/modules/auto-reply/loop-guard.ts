@@ -14,28 +14,37 @@ export type LoopGuard = ReturnType<typeof createLoopGuard>;
 
 /** Two bots that face each other would write for ever: after too many replies in a minute one contact is left alone. */
 export function createLoopGuard(clock: Clock, repliesPerMinute: number) {
-  const contacts = new Map<string, Contact>();
+  let recent = new Map<string, Contact>();
+  let older = new Map<string, Contact>();
 
-  const contactOf = (key: string, now: number): Contact => {
-    const known = contacts.get(key);
-    if (known) return known;
-    // The oldest entry is the least likely to matter, and a stranger must not fill the memory.
-    if (contacts.size >= maxContacts) contacts.delete(contacts.keys().next().value ?? '');
-    const fresh = { windowStart: now, replies: 0, silentUntil: 0 };
-    contacts.set(key, fresh);
-    return fresh;
+  // Strangers must not fill the memory, so those not heard of for longest are forgotten: half of all at once, because a
+  // Map whose first entries are taken out one by one has to step over all the gaps each time.
+  const remember = (key: string, contact: Contact): Contact => {
+    if (recent.size >= maxContacts / 2) {
+      older = recent;
+      recent = new Map();
+    }
+    recent.set(key, contact);
+    return contact;
+  };
+
+  const find = (key: string): Contact | undefined => {
+    const contact = recent.get(key);
+    if (contact) return contact;
+    const returning = older.get(key);
+    return returning && remember(key, returning);
   };
 
   return {
     isSilenced(key: string): boolean {
-      const until = contacts.get(key)?.silentUntil ?? 0;
+      const until = find(key)?.silentUntil ?? 0;
       return until > 0 && until > clock().getTime();
     },
 
     /** Counts a reply that is about to go out; false when it must not. */
     admit(key: string): boolean {
       const now = clock().getTime();
-      const contact = contactOf(key, now);
+      const contact = find(key) ?? remember(key, { windowStart: now, replies: 0, silentUntil: 0 });
       if (contact.silentUntil > now) return false;
       if (now - contact.windowStart >= windowMs) {
         contact.windowStart = now;

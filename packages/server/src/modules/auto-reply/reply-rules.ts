@@ -1,5 +1,6 @@
-import { messageKey } from '@recado/contract';
+import { consentDefaults, messageKey, wordsIn } from '@recado/contract';
 import type { Changes } from '../../changes.ts';
+import type { Wish } from '../consent/consent.service.ts';
 import type { MenuRepository } from '../menu/menu.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 
@@ -8,6 +9,9 @@ export interface Rules {
   defaultReply: string;
   repliesToGroups: boolean;
   isAiEnabled: boolean;
+  /** Words by which a contact leaves or comes back. */
+  wishes: ReadonlyMap<string, Wish>;
+  wishReplies: Record<Wish, string>;
 }
 
 interface Dependencies {
@@ -15,6 +19,16 @@ interface Dependencies {
   settings: Pick<SettingsRepository, 'read'>;
   changes: Changes;
 }
+
+const names = [
+  'default_response',
+  'reply_to_groups',
+  'OPENAI_ENABLED',
+  'opt_out_words',
+  'opt_in_words',
+  'opt_out_reply',
+  'opt_in_reply',
+] as const;
 
 export type ReplyRules = ReturnType<typeof createReplyRules>;
 
@@ -26,15 +40,24 @@ export function createReplyRules({ menu, settings, changes }: Dependencies) {
   });
 
   const load = async (): Promise<Rules> => {
-    const [items, stored] = await Promise.all([
-      menu.list(),
-      settings.read(['default_response', 'reply_to_groups', 'OPENAI_ENABLED']),
-    ]);
+    const [items, stored] = await Promise.all([menu.list(), settings.read(names)]);
     return {
       menu: new Map(items.map((item) => [messageKey(item.message), item])),
       defaultReply: stored.default_response ?? '',
       repliesToGroups: stored.reply_to_groups === 'true',
       isAiEnabled: stored.OPENAI_ENABLED === 'true',
+      wishes: new Map([
+        ...wordsIn(stored.opt_in_words ?? consentDefaults.opt_in_words).map(
+          (word) => [messageKey(word), 'return'] as const,
+        ),
+        ...wordsIn(stored.opt_out_words ?? consentDefaults.opt_out_words).map(
+          (word) => [messageKey(word), 'leave'] as const,
+        ),
+      ]),
+      wishReplies: {
+        leave: stored.opt_out_reply ?? consentDefaults.opt_out_reply,
+        return: stored.opt_in_reply ?? consentDefaults.opt_in_reply,
+      },
     };
   };
 

@@ -11,6 +11,7 @@ import { type Dialect, decode, type ReceivedMessage, readMessage } from './read-
 import { recordCalls } from './record-calls.ts';
 
 const bodyMax = 1024 * 1024;
+const usualTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 interface Options {
   autoReply: AutoReplyService;
@@ -26,7 +27,8 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
     recordCalls(scope, record);
     scope.addHook('onRequest', createCallLimit(callsPerMinute));
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMax }, readBody);
+    // Fastify finds the named types at once; for the rest it takes the header apart on every call.
+    scope.addContentTypeParser([...usualTypes, '*'], { parseAs: 'buffer', bodyLimit: bodyMax }, readBody);
 
     const { test, receive } = routes.publicApi;
     scope.get(test.path, { schema: openApiSchema(test, 'publicApi') }, async () => testAnswer);
@@ -39,7 +41,7 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
       handler: async (request) => {
         const received = request.body as ReceivedMessage | undefined;
         if (!received) throw new AppError('INVALID_INPUT', undefined, { text: 'A mensagem não foi informada' });
-        const outcome = await autoReply.answer(received);
+        const outcome = await autoReply.answer(received, 'api');
         request.answered = { received, outcome };
         return inDialect(received.dialect, outcome.reply);
       },

@@ -21,11 +21,11 @@ export function recordCalls(scope: FastifyInstance, record: CallRecorder): void 
     const leave = () => done(null, payload);
     // Refused floods are not written down: a stranger could fill the disk with them.
     if (reply.statusCode === 429) leave();
-    else record(() => callOf(request, reply, typeof payload === 'string' ? payload : ''), leave);
+    else record((at) => callOf(request, reply, typeof payload === 'string' ? payload : '', at), leave);
   });
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: string): NewApiCall {
+function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: string, at: string): NewApiCall {
   const { answered } = request;
   return {
     method: request.method,
@@ -38,7 +38,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     response_body: storable(responseBody, apiCallLimits.bodyMax),
     source: answered?.outcome.source ?? null,
     reason: answered ? storable(reasonOf(answered.outcome), 1000) : null,
-    created_at: new Date().toISOString(),
+    created_at: at,
     notification: () => storable(notificationOf(request, reply, responseBody), 1500),
   };
 }

@@ -1,10 +1,20 @@
-import type { Settings, SettingsInput } from '@recado/contract';
+import { consentDefaults, defaultHumanPauseMinutes, type Settings, type SettingsInput } from '@recado/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { type Telegram, TelegramError } from '../notifications/telegram.port.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
-const names = ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'default_response', 'reply_to_groups'] as const;
+const names = [
+  'TELEGRAM_BOT_TOKEN',
+  'TELEGRAM_CHAT_ID',
+  'default_response',
+  'reply_to_groups',
+  'human_pause_minutes',
+  'opt_out_words',
+  'opt_in_words',
+  'opt_out_reply',
+  'opt_in_reply',
+] as const;
 
 interface Dependencies {
   settings: SettingsRepository;
@@ -24,6 +34,11 @@ export function createSettingsService({ settings, notifications, telegram, onTel
       TELEGRAM_CHAT_ID: stored.TELEGRAM_CHAT_ID ?? '',
       default_response: stored.default_response ?? '',
       reply_to_groups: stored.reply_to_groups === 'true' ? 'true' : 'false',
+      human_pause_minutes: stored.human_pause_minutes ?? defaultHumanPauseMinutes,
+      opt_out_words: stored.opt_out_words ?? consentDefaults.opt_out_words,
+      opt_in_words: stored.opt_in_words ?? consentDefaults.opt_in_words,
+      opt_out_reply: stored.opt_out_reply ?? consentDefaults.opt_out_reply,
+      opt_in_reply: stored.opt_in_reply ?? consentDefaults.opt_in_reply,
     };
   };
 

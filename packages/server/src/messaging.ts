@@ -1,0 +1,112 @@
+import type { ReceivedFile } from '@recado/contract';
+import type { Logger } from 'pino';
+import { createBaileysGateway, type GatewayTimes } from './adapters/baileys/baileys.gateway.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/open-database.ts';
+import { createRepository } from './db/repository.ts';
+import type { AutoReplyService } from './modules/auto-reply/auto-reply.service.ts';
+import { createBulkRunner } from './modules/bulk-sends/bulk-runner.ts';
+import { createBulkSendsRepository } from './modules/bulk-sends/bulk-sends.repository.ts';
+import { createBulkSendsService } from './modules/bulk-sends/bulk-sends.service.ts';
+import { createPrepareBulkMessage } from './modules/bulk-sends/prepare-bulk-message.ts';
+import { createBlockedContacts } from './modules/contacts/blocked-contacts.repository.ts';
+import { createContactsRepository } from './modules/contacts/contacts.repository.ts';
+import { createIncomingService } from './modules/incoming/incoming.service.ts';
+import { createIncomingMessagesRepository } from './modules/incoming/incoming-messages.repository.ts';
+import { createInstancesRepository } from './modules/instances/instances.repository.ts';
+import { createInstancesService } from './modules/instances/instances.service.ts';
+import { createWriteOut } from './modules/send/message-text.ts';
+import { createOutgoingMessagesRepository } from './modules/send/outgoing-messages.repository.ts';
+import { createRecipients } from './modules/send/recipients.ts';
+import { createSendService } from './modules/send/send.service.ts';
+import { createSender } from './modules/send/sender.ts';
+import type { SettingsRepository } from './modules/settings/settings.repository.ts';
+import type { TagsService } from './modules/tags/tags.service.ts';
+import type { SecretBox } from './secret-box.ts';
+
+interface Dependencies {
+  config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppTypingMs' | 'timeZone'>;
+  db: Db;
+  box: SecretBox;
+  log: Logger;
+  clock: Clock;
+  gatewayTimes: Partial<GatewayTimes> | undefined;
+  autoReply: AutoReplyService;
+  settings: SettingsRepository;
+  tags: TagsService;
+  prepareImage(file: ReceivedFile): Promise<Buffer>;
+  onError(error: unknown, what: string): void;
+}
+
+/** The part of the composition root that speaks WhatsApp: numbers, what comes in, what goes out. */
+export function createMessaging({ config, db, box, log, clock, onError, ...parts }: Dependencies) {
+  const failing = (what: string) => (error: unknown) => onError(error, what);
+  const instances = createInstancesService({
+    instances: createInstancesRepository(db),
+    gateway: createBaileysGateway({
+      db,
+      box,
+      clock,
+      log,
+      onError: failing('WhatsApp'),
+      webSocketUrl: config.whatsAppUrl,
+      mediaCa: config.whatsAppMediaCa,
+      times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
+    }),
+    clock,
+    onError: failing('instances'),
+  });
+
+  const messages = createRepository(db, (queries) => ({
+    incoming: createIncomingMessagesRepository(queries),
+    outgoing: createOutgoingMessagesRepository(queries),
+    bulkSends: createBulkSendsRepository(queries),
+  }));
+  const { outgoing, bulkSends } = messages;
+  const contacts = createContactsRepository(db);
+  const recipients = createRecipients(db, clock);
+  const writeOut = createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone });
+  const sender = createSender({ outgoing, instances, clock, onError: failing('sending') });
+
+  const incoming = createIncomingService({ ...parts, messages, sender, clock, onError: failing('incoming messages') });
+  const bulkRunner = createBulkRunner({
+    bulkSends,
+    prepare: createPrepareBulkMessage({
+      queries: messages,
+      contacts,
+      blocked: createBlockedContacts(db),
+      instances,
+      recipients,
+      writeOut,
+      clock,
+    }),
+    sender,
+    clock,
+    onError: failing('bulk sends'),
+  });
+  for (const { events } of [sender, incoming, bulkRunner]) instances.listen(events);
+
+  return {
+    instances,
+    send: createSendService({ ...parts, outgoing, sender, instances, recipients, contacts, writeOut, clock }),
+    bulkSends: createBulkSendsService({
+      bulkSends: createRepository(db, createBulkSendsRepository),
+      runner: bulkRunner,
+      instances,
+      clock,
+    }),
+
+    async start(): Promise<void> {
+      await instances.start();
+      await bulkRunner.start();
+    },
+
+    /** Ends the connections last, so that what is in hand can still go out. */
+    async stop(): Promise<void> {
+      await bulkRunner.stop();
+      await incoming.settled();
+      await instances.stop();
+    },
+  };
+}
