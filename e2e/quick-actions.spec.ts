@@ -16,13 +16,13 @@ const fieldsOf = (page: Page, name: string) => {
   };
 };
 
-test('the tab is in the address, and the one that is not built yet says so', async ({ page, signIn }) => {
+test('the tab is in the address', async ({ page, signIn }) => {
   await signIn(page);
   await page.goto('/quick-actions?tab=response');
   await expect(page.getByRole('tab', { name: 'Ações Rápidas - Respostas' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Ações Rápidas - Envios' }).click();
   await expect(page).toHaveURL('/quick-actions?tab=send');
-  await expect(page.getByText('Em breve')).toBeVisible();
+  await expect(page.getByText('Aparecem como botões no Envio WhatsApp.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Ações Rápidas - Envios' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -139,7 +139,7 @@ export const navigation = [
         label: 'Configurações',
         title: 'Configurações',
         icon: IconSettings,
-        description: 'Notificações no Telegram, resposta padrão e mensagens de grupos.',
+        description: 'Avisos no Telegram, resposta padrão e instâncias do WhatsApp.',
       },
       {
         path: '/change-password',

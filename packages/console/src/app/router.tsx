@@ -44,9 +44,18 @@ const routeTree = rootRoute.addChildren([
       '/',
       lazy(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),
-    screen('/envios/whatsapp', upcoming),
-    screen('/contatos', upcoming),
-    screen('/tags', upcoming),
+    screen(
+      '/envios/whatsapp',
+      lazy(() => import('../features/send/send-page.tsx'), 'SendPage'),
+    ),
+    screen(
+      '/contatos',
+      lazy(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+    ),
+    screen(
+      '/tags',
+      lazy(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
+    ),
     createRoute({
       getParentRoute: () => shellRoute,
       path: '/quick-actions',
@@ -81,7 +90,7 @@ const routeTree = rootRoute.addChildren([
     ),
     screen(
       '/settings',
-      lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+      lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'),
     ),
     screen(
       '/change-password',

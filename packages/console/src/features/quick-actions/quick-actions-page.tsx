@@ -1,15 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { IconHourglass } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import classes from './quick-actions-page.module.css';
 import { quickActionsSearch } from './quick-actions-search.ts';
 import { ResponseQuickActions } from './response-quick-actions.tsx';
+import { SendQuickActions } from './send-quick-actions.tsx';
 
 export function QuickActionsPage() {
-  // The tab that can be used opens first; the other one has nothing to offer yet.
-  const { tab = 'response' } = useSearch({ from: '/shell/quick-actions' });
+  const { tab = 'send' } = useSearch({ from: '/shell/quick-actions' });
   const navigate = useNavigate();
   const open = (chosen: string | null) =>
     void navigate({ to: '/quick-actions', search: quickActionsSearch({ tab: chosen }), replace: true });
@@ -22,9 +20,7 @@ export function QuickActionsPage() {
           <Tabs.Tab value="response">Ações Rápidas - Respostas</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="send">
-          <EmptyState icon={IconHourglass} title="Em breve">
-            Esta tela ainda não está disponível nesta versão.
-          </EmptyState>
+          <SendQuickActions />
         </Tabs.Panel>
         <Tabs.Panel value="response">
           <ResponseQuickActions />

@@ -1,18 +1,14 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core';
-import {
-  type ResponseQuickAction,
-  type ResponseQuickActionInput,
-  responseQuickActionInput,
-  sortOrder,
-} from '@recado/contract';
+import { Switch, TextInput } from '@mantine/core';
+import { type ResponseQuickAction, type ResponseQuickActionInput, responseQuickActionInput } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { OrderInput } from './order-input.tsx';
+import classes from './quick-action-form.module.css';
 import { responseQuickActions } from './quick-actions.queries.ts';
-import classes from './response-quick-action-form.module.css';
 
 type Values = Omit<ResponseQuickActionInput, 'sort_order'> & { sort_order: number | string };
 
@@ -53,14 +49,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
       <div className={classes.short}>
         <div className={classes.naming}>
           <TextInput label="Nome" autoComplete="off" {...form.getInputProps('name')} />
-          <NumberInput
-            label="Ordem"
-            min={0}
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('sort_order')}
-            onBlur={() => form.setFieldValue('sort_order', sortOrder.parse(form.values.sort_order))}
-          />
+          <OrderInput {...form.getInputProps('sort_order')} value={form.values.sort_order} />
         </div>
         <TextInput label="Mensagem recebida" autoComplete="off" {...form.getInputProps('message')} />
         <Switch

@@ -6,10 +6,10 @@ import { errorText } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import classes from '../../shared/ui/settings-section.module.css';
+import { SettingsSection } from '../../shared/ui/settings-section.tsx';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
 import { saveFailed, useSaveSettings } from './settings.queries.ts';
-import classes from './settings-section.module.css';
-import { SettingsSection } from './settings-section.tsx';
 
 const schema = settingsInput.pick({ default_response: true }).required();
 

@@ -1,31 +1,41 @@
 import type { Settings } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { AutoReplySection } from './auto-reply-section.tsx';
 import { DefaultReplySection } from './default-reply-section.tsx';
-import { GroupsSection } from './groups-section.tsx';
 import { savedSettings } from './settings.queries.ts';
+import classes from './settings-page.module.css';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { TelegramSection } from './telegram-section.tsx';
 
-export function SettingsPage() {
+interface SettingsPageProps {
+  /** The sections of other features, which load and save what is theirs. */
+  children: ReactNode;
+}
+
+export function SettingsPage({ children }: SettingsPageProps) {
   const { data, error, isFetching, refetch } = useQuery(savedSettings);
   return (
     <>
       <PageHeader
         title="Configurações"
-        description="Para onde vão os avisos e o que responder quando nada está cadastrado."
+        description="Para onde vão os avisos, o que responder quando nada está cadastrado e por quais números."
       />
       {data ? (
         <Sections settings={data} />
       ) : error && !isFetching ? (
-        <LoadError title="Erro ao carregar configurações" onRetry={() => void refetch()}>
-          {errorText(error, 'O servidor não entregou as configurações.')}
-        </LoadError>
+        <div className={classes.problem}>
+          <LoadError title="Erro ao carregar configurações" onRetry={() => void refetch()}>
+            {errorText(error, 'O servidor não entregou as configurações.')}
+          </LoadError>
+        </div>
       ) : (
         <SettingsSkeleton />
       )}
+      {children}
     </>
   );
 }
@@ -36,7 +46,7 @@ function Sections({ settings }: { settings: Settings }) {
     <>
       <TelegramSection settings={settings} />
       <DefaultReplySection settings={settings} />
-      <GroupsSection settings={settings} />
+      <AutoReplySection settings={settings} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldSkeleton } from '../../shared/ui/field-skeleton.tsx';
-import classes from './settings-section.module.css';
+import classes from '../../shared/ui/settings-section.module.css';
 
 export function SettingsSkeleton() {
   return (
@@ -17,6 +17,8 @@ export function SettingsSkeleton() {
       </Section>
       <Section>
         <Skeleton height={44} width={280} radius="md" />
+        <FieldSkeleton />
+        <Skeleton height={36} width={128} radius="md" />
       </Section>
     </div>
   );

@@ -6,9 +6,9 @@ import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import classes from '../../shared/ui/settings-section.module.css';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
 import { saveFailed, useSaveSettings } from './settings.queries.ts';
-import classes from './settings-section.module.css';
 import { TelegramChatField } from './telegram-chat-field.tsx';
 
 const schema = settingsInput.pick({ TELEGRAM_BOT_TOKEN: true, TELEGRAM_CHAT_ID: true }).required();

@@ -1,6 +1,6 @@
 import type { Settings } from '@recado/contract';
+import { SettingsSection } from '../../shared/ui/settings-section.tsx';
 import { NotificationStatusLine } from './notification-status-line.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { TelegramForm } from './telegram-form.tsx';
 import { TelegramHelp } from './telegram-help.tsx';
 

@@ -1,0 +1,11 @@
+import { InstancesSection } from '../features/instances/instances-section.tsx';
+import { SettingsPage } from '../features/settings/settings-page.tsx';
+
+/** One screen of two features, in the order that the specification gives its sections. */
+export function SettingsScreen() {
+  return (
+    <SettingsPage>
+      <InstancesSection />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Contact, ContactGroup } from '@recado/contract';
+import { ContactForm } from './contact-form.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ContactDialogProps {
+  contact: Contact | undefined;
+  opened: boolean;
+  groups: readonly ContactGroup[];
+  onClose: () => void;
+}
+
+/** The contact stays while the dialog closes, so that it does not empty itself before the reader's eyes. */
+export function ContactDialog({ contact, opened, groups, onClose }: ContactDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Editar contato" size={560}>
+      {contact && <ContactForm key={contact.id} contact={contact} groups={groups} onClose={onClose} />}
+    </Dialog>
+  );
+}

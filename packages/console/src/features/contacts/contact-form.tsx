@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { ContactFields, type ContactValues } from './contact-fields.tsx';
+import classes from './contact-form.module.css';
+import { contactsKey } from './contacts.queries.ts';
+
+interface ContactFormProps {
+  contact: Contact;
+  groups: readonly ContactGroup[];
+  onClose: () => void;
+}
+
+export function ContactForm({ contact, groups, onClose }: ContactFormProps) {
+  const client = useQueryClient();
+  const { id, name, phone, email, company, title, groupIds } = contact;
+  const { form, problem, setProblem, submit } = useContractForm<ContactValues>({
+    rules: contactEdit,
+    initialValues: { name, phone, email, company, title, groupIds },
+  });
+  const finish = async (text: string) => {
+    notify.success(text);
+    await client.invalidateQueries({ queryKey: contactsKey });
+    onClose();
+  };
+  const save = useMutation({
+    mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }),
+    onSuccess: () => finish('Contato atualizado com sucesso!'),
+    onError: (error) => {
+      const text = errorText(error, contactTexts.updateFailed);
+      if (error instanceof ApiError && error.status === 409) form.setFieldError('phone', text);
+      else setProblem(text);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.contacts.remove({ params: { id } }),
+    onSuccess: () => finish('Contato excluído com sucesso!'),
+    onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
+  });
+  const askAndRemove = () => {
+    if (window.confirm(`Tem certeza que deseja excluir este contato?\n\n${name}`)) remove.mutate();
+  };
+  const isBusy = save.isPending || remove.isPending;
+  return (
+    <form className={classes.form} onSubmit={submit((values) => save.mutate(values))} noValidate aria-label="Contato">
+      <FormAlert>{problem}</FormAlert>
+      <ContactFields form={form} groups={groups} />
+      <p className={classes.times}>
+        Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          className={classes.remove}
+          leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+          onClick={askAndRemove}
+          loading={remove.isPending}
+          disabled={isBusy}
+        >
+          Excluir
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={isBusy}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}

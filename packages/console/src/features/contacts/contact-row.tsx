@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { type Contact, type ContactGroup, contactTexts } from '@recado/contract';
+import { IconPencil } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import classes from './contact-list.module.css';
+import { GroupChips } from './group-chips.tsx';
+import type { RowLayout } from './use-list-place.ts';
+
+interface ContactCellsProps {
+  contact: Contact;
+  layout: RowLayout;
+  groups: ReadonlyMap<string, ContactGroup>;
+  selected: boolean;
+  onTick: (ids: readonly string[], isTicked: boolean) => void;
+  onOpen: (contact: Contact) => void;
+}
+
+/** Drawn again only when the contact changes, not with every scroll. */
+export const ContactCells = memo(function ContactCells(props: ContactCellsProps) {
+  const { contact, layout, groups, selected, onTick, onOpen } = props;
+  const chips = <GroupChips ids={contact.groupIds} groups={groups} />;
+  return (
+    <>
+      <td className={classes.check}>
+        <Checkbox
+          size="xs"
+          checked={selected}
+          onChange={(event) => onTick([contact.id], event.currentTarget.checked)}
+          aria-label={`Selecionar ${contact.name}`}
+        />
+      </td>
+      <Details contact={contact} layout={layout} chips={chips} onOpen={onOpen} />
+      <td className={classes.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          onClick={() => onOpen(contact)}
+          aria-label={`Editar ${contact.name}`}
+          title="Editar"
+        >
+          <IconPencil size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </td>
+    </>
+  );
+});
+
+interface DetailsProps extends Pick<ContactCellsProps, 'contact' | 'layout' | 'onOpen'> {
+  chips: ReactNode;
+}
+
+function Details({ contact, layout, chips, onOpen }: DetailsProps): ReactNode {
+  const { phone, email, company, title } = contact;
+  // The pencil says the same to those who listen or use the keyboard.
+  const name = (
+    <UnstyledButton className={classes.name} title={contact.name} tabIndex={-1} onClick={() => onOpen(contact)}>
+      {contact.name}
+    </UnstyledButton>
+  );
+  switch (layout) {
+    case 'full':
+      return (
+        <>
+          <td>
+            {name}
+            <Line>{title}</Line>
+          </td>
+          <td className={classes.phone}>{phone}</td>
+          <td className={classes.text} title={email}>
+            {email}
+          </td>
+          <td className={classes.text} title={company}>
+            {company}
+          </td>
+          <td>{chips}</td>
+        </>
+      );
+    case 'compact':
+      return (
+        <>
+          <td>
+            {name}
+            <Line>{both(title, company)}</Line>
+          </td>
+          <td>
+            <span className={classes.phone}>{phone}</span>
+            <Line>{email}</Line>
+          </td>
+          <td>{chips}</td>
+        </>
+      );
+    case 'cards':
+      return (
+        <td className={classes.card}>
+          {name}
+          <span className={classes.phone}>{phone}</span>
+          <Line>{both(title, company)}</Line>
+          <Line>{email}</Line>
+          {chips}
+        </td>
+      );
+  }
+}
+
+const both = (some: string, other: string): string => [some, other].filter(Boolean).join(' · ');
+
+function Line({ children }: { children: string }) {
+  if (!children) return null;
+  return (
+    <span className={classes.line} title={children}>
+      {children}
+    </span>
+  );
+}
+
+/** A row that is on its way, or did not arrive. */
+export function PlaceholderCell({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  return (
+    <td className={classes.placeholder}>
+      {failed ? (
+        <>
+          {contactTexts.loadContactsFailed}
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            Tentar Novamente
+          </Button>
+        </>
+      ) : (
+        <>
+          <Skeleton height={12} width="28%" />
+          <Skeleton height={12} width="20%" />
+          <Skeleton height={12} width="16%" />
+        </>
+      )}
+    </td>
+  );
+}

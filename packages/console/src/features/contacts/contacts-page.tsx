@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type Contact, contactTexts } from '@recado/contract';
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { countOf } from '../../shared/format.ts';
+import { notify } from '../../shared/notify.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { contactCount, contactGroups } from './contacts.queries.ts';
+import { ContactsContent } from './contacts-content.tsx';
+import classes from './contacts-page.module.css';
+import { ContactsToolbar } from './contacts-toolbar.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { GroupSidebar } from './group-sidebar.tsx';
+import { GroupsDialog } from './groups-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import type { ImportSource } from './import-sources.ts';
+import { type ChosenContacts, selectedCount } from './selection.ts';
+import { useContactRows } from './use-contact-rows.ts';
+import { useContactsView } from './use-contacts-view.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useSelection } from './use-selection.ts';
+
+type OpenDialog = { kind: 'import'; start: ImportSource } | { kind: 'groups' } | { kind: 'contact'; contact: Contact };
+
+interface ContactsPageProps {
+  /** What 'Enviar mensagem' does with the ticked contacts. */
+  onSendMessage?: (chosen: ChosenContacts) => void;
+}
+
+export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProps) {
+  const { view, show, sortBy } = useContactsView();
+  const groups = useQuery(contactGroups);
+  const count = useQuery(contactCount);
+  const rows = useContactRows(view);
+  const { selection, onTick, selectAll, clear } = useSelection(rows);
+  const refresh = useRefresh(view);
+
+  // The dialog stays while it closes, so that it does not empty itself before the reader's eyes.
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'groups' });
+  const [opened, { open, close }] = useDisclosure(false);
+  const openDialog = (next: OpenDialog) => {
+    setDialog(next);
+    open();
+  };
+
+  const groupList = useMemo(() => groups.data ?? [], [groups.data]);
+  const groupsById = useMemo(() => new Map(groupList.map((group) => [group.id, group])), [groupList]);
+  const group = view.groupId === undefined ? undefined : groupsById.get(view.groupId);
+  const isEmptyBook = count.data?.total === 0 && view.q === '';
+  return (
+    <>
+      <PageHeader
+        title="Contatos"
+        description="Organize as pessoas com quem você fala e os grupos a que pertencem."
+        actions={
+          <div className={classes.actions}>
+            <RefreshButton query={refresh} problem={contactTexts.loadContactsFailed} />
+            <ExportMenu group={group} />
+            <Button
+              variant="default"
+              leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />}
+              onClick={() => openDialog({ kind: 'import', start: 'file' })}
+            >
+              Importar
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => openDialog({ kind: 'import', start: 'manual' })}
+            >
+              Novo contato
+            </Button>
+          </div>
+        }
+      />
+      <div className={classes.columns}>
+        <GroupSidebar
+          groups={groups}
+          total={count.data?.total}
+          chosen={view.groupId}
+          onChoose={(groupId) => show({ groupId })}
+          onManage={() => openDialog({ kind: 'groups' })}
+        />
+        <div className={classes.contacts}>
+          {!isEmptyBook && (
+            <ContactsToolbar
+              view={view}
+              found={rows.hasRows ? rows.total : undefined}
+              total={group ? group.contactCount : count.data?.total}
+              onSearch={(q) => show({ q })}
+              onSort={sortBy}
+            />
+          )}
+          <ContactsContent
+            rows={rows}
+            groups={groupsById}
+            selection={selection}
+            onTick={onTick}
+            onSort={sortBy}
+            onOpen={(contact) => openDialog({ kind: 'contact', contact })}
+            onAdd={(start) => openDialog({ kind: 'import', start })}
+            onShow={show}
+          />
+        </div>
+      </div>
+      {selectedCount(selection) > 0 && (
+        <BulkBar
+          selection={selection}
+          groups={groupList}
+          group={group}
+          total={rows.total}
+          onSelectAll={selectAll}
+          onClear={clear}
+          onSendMessage={onSendMessage}
+        />
+      )}
+      <ImportDialog
+        opened={opened && dialog.kind === 'import'}
+        onClose={close}
+        start={dialog.kind === 'import' ? dialog.start : 'file'}
+        groups={groupList}
+        groupId={group?.id}
+      />
+      <GroupsDialog
+        opened={opened && dialog.kind === 'groups'}
+        onClose={close}
+        groups={groupList}
+        onRemoved={({ id }) => {
+          if (id === view.groupId) show({ groupId: undefined });
+        }}
+      />
+      <ContactDialog
+        opened={opened && dialog.kind === 'contact'}
+        onClose={close}
+        contact={dialog.kind === 'contact' ? dialog.contact : undefined}
+        groups={groupList}
+      />
+    </>
+  );
+}
+
+function noBulkSendYet({ count }: ChosenContacts): void {
+  notify.info(
+    `O envio para ${countOf(count, 'contato', 'contatos')} de uma vez ainda não está disponível. Use a tela Envio WhatsApp.`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Instance } from '@recado/contract';
+import type { ConnectionMode } from './connection.ts';
+import { ConnectionControls } from './connection-controls.tsx';
+import classes from './connection-dialog.module.css';
+import { ConnectionDone } from './connection-done.tsx';
+import { ConnectionStage } from './connection-stage.tsx';
+import { ConnectionSteps } from './connection-steps.tsx';
+import { useConnection } from './use-connection.ts';
+
+interface ConnectionPanelProps {
+  instance: Instance;
+  mode: ConnectionMode;
+  onClose: () => void;
+}
+
+export function ConnectionPanel({ instance, mode, onClose }: ConnectionPanelProps) {
+  const { connection, askAgain, isAsking } = useConnection(instance, mode);
+  return (
+    // Here, where it stays: what only just appears with its news in it is not read out.
+    <div aria-live="polite">
+      {connection.phase.name === 'connected' ? (
+        <ConnectionDone instance={instance} onClose={onClose} />
+      ) : (
+        <div className={classes.columns}>
+          <div>
+            <ConnectionStage connection={connection} name={instance.instance_name} />
+            <ConnectionControls connection={connection} onAskAgain={askAgain} isAsking={isAsking} />
+          </div>
+          <ConnectionSteps instance={instance} mode={mode} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Instance } from '@recado/contract';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { attemptText } from './instance-format.ts';
+import classes from './instance-row.module.css';
+
+/** Why an instance is not connected, and when that may change by itself. */
+export function InstanceNews({ instance }: { instance: Instance }) {
+  const { last_error: problem, last_error_at: since } = instance;
+  const attempt = attemptText(instance);
+  if (problem === null && attempt === undefined) return null;
+  return (
+    <p className={classes.news} data-problem={instance.runtime_status === 'error' || undefined}>
+      {problem !== null && <strong>{problem}</strong>}
+      <span>
+        {problem !== null && since !== null && <RelativeTime iso={since} />}
+        {attempt && <span>{attempt}</span>}
+      </span>
+    </p>
+  );
+}

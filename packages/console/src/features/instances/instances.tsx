@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Instance } from '@recado/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { countOf } from '../../shared/format.ts';
+import { useRowEditing } from '../../shared/use-row-editing.ts';
+import { ConnectionDialog } from './connection-dialog.tsx';
+import { InstanceCreateForm } from './instance-create-form.tsx';
+import { InstanceRow } from './instance-row.tsx';
+import classes from './instances.module.css';
+import { NoInstances } from './no-instances.tsx';
+import { useConnectionDialog } from './use-connection-dialog.ts';
+
+interface InstancesProps {
+  instances: Instance[];
+  /** Why what is shown may be out of date. */
+  problem: string | undefined;
+}
+
+export function Instances({ instances, problem }: InstancesProps) {
+  const rows = useRowEditing();
+  const dialog = useConnectionDialog(instances);
+  const isEmpty = instances.length === 0;
+  const isCreating = isEmpty || rows.editing === 'new';
+  return (
+    <>
+      {isEmpty ? (
+        <NoInstances />
+      ) : (
+        <header className={classes.head}>
+          {problem ? <p role="alert">{problem}</p> : <p>{countOf(instances.length, 'instância', 'instâncias')}</p>}
+          <Button
+            ref={rows.openerRef('new')}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => rows.edit('new')}
+            disabled={isCreating}
+          >
+            Nova Instância
+          </Button>
+        </header>
+      )}
+      {isCreating && (
+        <InstanceCreateForm
+          taken={instances}
+          onCancel={isEmpty ? undefined : rows.close}
+          onCreated={(created) => {
+            rows.close();
+            dialog.open(created);
+          }}
+        />
+      )}
+      {!isEmpty && (
+        <ul className={classes.list}>
+          {instances.map((instance) => (
+            <InstanceRow key={instance.id} instance={instance} onShowCode={() => dialog.open(instance)} />
+          ))}
+        </ul>
+      )}
+      <ConnectionDialog dialog={dialog} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { type QuickAction, quickActionInput, quickActionTexts } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { sendQuickActions } from '../../shared/send-quick-actions.ts';
+import { ImageField } from '../../shared/ui/image-field.tsx';
+import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { OrderInput } from './order-input.tsx';
+import classes from './quick-action-form.module.css';
+
+type Values = { name: string; message: string; sort_order: number | string };
+
+/** What saving does to the stored image. */
+type ImageChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File };
+
+type SendQuickActionFormProps = { onClose: () => void } & (
+  | { action: QuickAction; nextOrder?: never }
+  | { action?: never; nextOrder: number }
+);
+
+export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
+  const client = useQueryClient();
+  const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
+  const { form, problem, setProblem, submit } = useContractForm<Values>({
+    rules: quickActionInput,
+    initialValues: action
+      ? { name: action.name, message: action.message, sort_order: action.sort_order }
+      : { name: '', message: '', sort_order: nextOrder },
+  });
+  const save = useMutation({
+    mutationFn: (values: Values) => {
+      const input = {
+        body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
+        files: { media: image.kind === 'replace' ? image.file : undefined },
+      };
+      return action ? api.quickActions.update({ params: { id: action.id }, ...input }) : api.quickActions.create(input);
+    },
+    onSuccess: async () => {
+      notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+      // Before closing, so that the row appears with what was saved and in its place.
+      await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
+      onClose();
+    },
+    onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida')),
+  });
+
+  // Told once above the form; the empty fields are only marked.
+  const isMissing = Object.values(form.errors).includes(quickActionTexts.missing);
+  const errorAt = (field: keyof Values) => form.errors[field] === quickActionTexts.missing || form.errors[field];
+  return (
+    <InlineForm
+      label={action ? `Editar ${action.name}` : 'Nova ação rápida'}
+      problem={isMissing ? quickActionTexts.missing : problem}
+      saving={save.isPending}
+      onSubmit={submit((values) => save.mutate(values))}
+      onCancel={onClose}
+    >
+      <div className={classes.short}>
+        <div className={classes.naming}>
+          <TextInput label="Nome" autoComplete="off" {...form.getInputProps('name')} error={errorAt('name')} />
+          <OrderInput {...form.getInputProps('sort_order')} value={form.values.sort_order} />
+        </div>
+        <ImageField
+          file={image.kind === 'replace' ? image.file : undefined}
+          storedUrl={image.kind === 'keep' ? (action?.media_url ?? undefined) : undefined}
+          disabled={save.isPending}
+          onPick={(file) => setImage({ kind: 'replace', file })}
+          onRemove={() => setImage({ kind: 'remove' })}
+        />
+      </div>
+      <ReplyTextarea
+        label="Mensagem"
+        description="Pode ter tags, como {nome}."
+        minRows={6}
+        {...form.getInputProps('message')}
+        error={errorAt('message')}
+      />
+    </InlineForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { sendQuickActions, sendQuickActionsProblem } from '../../shared/send-quick-actions.ts';
+import { QuickActionsTab } from './quick-actions-tab.tsx';
+import { SendQuickActionForm } from './send-quick-action-form.tsx';
+import { SendQuickActionTable } from './send-quick-action-table.tsx';
+
+export function SendQuickActions() {
+  return (
+    <QuickActionsTab
+      query={useQuery(sendQuickActions)}
+      loadProblem={sendQuickActionsProblem}
+      about="Aparecem como botões no Envio WhatsApp. Um clique preenche a mensagem e a imagem: só falta o telefone."
+      suggestion="Guarde as mensagens que você mais envia, como uma promoção com a sua imagem ou o aviso de entrega."
+      form={(nextOrder, onClose) => <SendQuickActionForm nextOrder={nextOrder} onClose={onClose} />}
+      table={(actions, rows) => <SendQuickActionTable actions={actions} rows={rows} />}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { QuickAction } from '@recado/contract';
+import { IconSend2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { fileOfDataUrl } from '../../shared/image-file.ts';
+import { instanceList } from '../../shared/instances.ts';
+import { notify } from '../../shared/notify.tsx';
+import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { ImageField } from '../../shared/ui/image-field.tsx';
+import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
+import { checkSend, type SendValues } from './check-send.ts';
+import { InstanceSelect } from './instance-select.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import { QuickActionStrip } from './quick-action-strip.tsx';
+import { activeTags } from './send.queries.ts';
+import classes from './send-form.module.css';
+import { SendOutcome } from './send-outcome.tsx';
+import { useSend } from './use-send.ts';
+
+export function SendForm() {
+  const instances = useQuery(instanceList);
+  const { data: tags } = useQuery(activeTags);
+  const [image, setImage] = useState<File>();
+  const [hasLeftPhone, setHasLeftPhone] = useState(false);
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const connected = instances.data?.filter(({ runtime_status }) => runtime_status === 'connected') ?? [];
+  const onlyInstance = connected.length === 1 ? connected[0]?.instance_id : undefined;
+  const form = useForm<SendValues>({
+    initialValues: { instanceId: '', phone: '', message: '' },
+    validate: (values) => checkSend(values, { hasImage: image !== undefined, tags }),
+    onValuesChange: () => send.forget(),
+  });
+  // Where there is no choice, it is made; a number that connects meanwhile does not take the choice back.
+  const { instanceId, phone } = form.values;
+  const { setFieldValue } = form;
+  useEffect(() => {
+    if (instanceId === '' && onlyInstance) setFieldValue('instanceId', onlyInstance);
+  }, [instanceId, onlyInstance, setFieldValue]);
+
+  const clear = () => {
+    // Who sends stays: it is the same number for the next message.
+    form.setValues({ phone: '', message: '' });
+    form.clearErrors();
+    setImage(undefined);
+    setHasLeftPhone(false);
+  };
+  const send = useSend(clear);
+
+  // The disabled form has let go of the focus; a person with a keyboard goes on where the next step is.
+  const isSent = send.sent !== undefined && !send.isSending;
+  useEffect(() => {
+    if (!isSent || !matchMedia('(hover: hover)').matches) return;
+    fields.current?.querySelector<HTMLInputElement>('[type="tel"]')?.focus({ preventScroll: true });
+  }, [isSent]);
+  useEffect(() => {
+    if (send.problem) submitButton.current?.focus({ preventScroll: true });
+  }, [send.problem]);
+
+  const changeImage = (file: File | undefined) => {
+    setImage(file);
+    form.clearFieldError('message');
+    send.forget();
+  };
+  const fill = ({ name, message, media_url }: QuickAction) => {
+    form.setFieldValue('message', message);
+    changeImage(imageOf(name, media_url));
+    if (phone === '') form.getInputNode('phone')?.focus();
+  };
+  const onSubmit = form.onSubmit(
+    (values) => send.start({ ...values, image }),
+    (problems) => {
+      const [first] = Object.keys(problems);
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <>
+      <QuickActionStrip onPick={fill} disabled={send.isSending} />
+      <form onSubmit={onSubmit} noValidate>
+        <fieldset ref={fields} className={classes.fields} disabled={send.isSending}>
+          <FormFields>
+            <InstanceSelect query={instances} {...form.getInputProps('instanceId')} disabled={send.isSending} />
+            <PhoneInput
+              {...form.getInputProps('phone')}
+              value={phone}
+              error={form.errors['phone'] ?? phoneErrorOf(phone, hasLeftPhone && phone !== '')}
+              onBlur={() => setHasLeftPhone(true)}
+            />
+            <MessageEditor
+              {...form.getInputProps('message')}
+              value={form.values.message}
+              tags={tags ?? []}
+              image={image}
+              onImage={changeImage}
+            />
+            <ImageField
+              file={image}
+              onPick={changeImage}
+              onRemove={() => changeImage(undefined)}
+              disabled={send.isSending}
+            />
+          </FormFields>
+        </fieldset>
+        <div className={classes.end}>
+          <SendOutcome sent={send.sent} problem={send.problem} />
+          <FormActions>
+            <Button variant="default" onClick={clear} disabled={send.isSending}>
+              Limpar
+            </Button>
+            <Button
+              ref={submitButton}
+              type="submit"
+              leftSection={<IconSend2 size={16} aria-hidden />}
+              loading={send.isSending}
+            >
+              Enviar Mensagem
+            </Button>
+          </FormActions>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function imageOf(name: string, url: string | null): File | undefined {
+  if (url === null) return undefined;
+  try {
+    return fileOfDataUrl(url, name);
+  } catch {
+    notify.error('Erro ao carregar a mídia da ação rápida');
+    return undefined;
+  }
+}

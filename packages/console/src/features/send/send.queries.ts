@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { pollInterval } from './poll-interval.ts';
+
+export const activeTags = queryOptions({
+  queryKey: ['tags'],
+  queryFn: ({ signal }) => api.tags.list(undefined, { signal }),
+  select: (tags) => tags.filter(({ isActive }) => isActive),
+});
+
+export const recentSends = queryOptions({
+  queryKey: ['sent-messages'],
+  queryFn: ({ signal }) => api.send.recent({ query: { limit: 50 } }, { signal }),
+  refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
+});

@@ -1,0 +1,71 @@
+import type { SendOrigin, SentMessage } from '@recado/contract';
+import { IconPhoto } from '@tabler/icons-react';
+import { Cell, DataTable } from '../../shared/ui/data-table.tsx';
+import { LongText } from '../../shared/ui/long-text.tsx';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { SendStateMark } from './send-state.tsx';
+import classes from './sent-message-table.module.css';
+
+const columns = [
+  { label: 'Estado', width: '132px' },
+  { label: 'Para', width: '24%' },
+  { label: 'Mensagem' },
+  { label: 'Origem', width: '164px' },
+  { label: 'Enviada', width: '132px' },
+];
+
+const originTexts: Record<SendOrigin, string> = {
+  send: 'Envio manual',
+  'auto-reply': 'Resposta automática',
+  bulk: 'Envio em massa',
+  trigger: 'Gatilho',
+  phone: 'Pelo celular',
+};
+
+export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
+  return (
+    <div className={classes.root}>
+      <DataTable label="Envios recentes" columns={columns}>
+        {messages.map((message) => (
+          <tr key={message.id}>
+            <Cell label="Estado">
+              <SendStateMark state={message.state} />
+            </Cell>
+            <Cell label="Para">
+              <Recipient message={message} />
+            </Cell>
+            <Cell label="Mensagem">
+              {message.has_media && (
+                <span className={classes.media}>
+                  <IconPhoto size={16} stroke={1.7} aria-hidden />
+                  Imagem
+                </span>
+              )}
+              {message.message !== '' && <LongText>{withoutBreaks(message.message)}</LongText>}
+              {message.error !== null && <p className={classes.error}>{message.error}</p>}
+            </Cell>
+            <Cell label="Origem">
+              <span className={classes.origin}>{originTexts[message.origin]}</span>
+            </Cell>
+            <Cell label="Enviada">
+              <RelativeTime iso={message.created_at} />
+            </Cell>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+/** A list is looked over, not read: one message with many lines must not push the others away. */
+const withoutBreaks = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+
+function Recipient({ message: { contact_name, phone } }: { message: SentMessage }) {
+  if (contact_name === '') return <span className={classes.phone}>{phone === '' ? 'Número oculto' : phone}</span>;
+  return (
+    <>
+      <div>{contact_name}</div>
+      <div className={classes.below}>{phone}</div>
+    </>
+  );
+}

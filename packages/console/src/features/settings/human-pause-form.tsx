@@ -1,0 +1,42 @@
+import { NumberInput } from '@mantine/core';
+import { type Settings, settingsInput } from '@recado/contract';
+import { type SubmitEvent, useMemo } from 'react';
+import { errorText } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import classes from '../../shared/ui/settings-section.module.css';
+import { useSavedForm } from '../../shared/use-saved-form.ts';
+import { saveFailed, useSaveSettings } from './settings.queries.ts';
+
+const schema = settingsInput.pick({ human_pause_minutes: true }).required();
+
+export function HumanPauseForm({ settings }: { settings: Settings }) {
+  const saved = useMemo(() => ({ human_pause_minutes: settings.human_pause_minutes }), [settings]);
+  const { form, isChanged, check } = useSavedForm({ saved, schema });
+  const save = useSaveSettings();
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const values = check();
+    if (values) save.mutate(values);
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <NumberInput
+        label="Pausa quando você responde pelo celular"
+        description="Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a 1440 (um dia); 0 desliga a pausa."
+        suffix=" min"
+        min={0}
+        max={1440}
+        step={5}
+        // A number that is out of range is pointed out, not replaced behind one's back.
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        {...form.getInputProps('human_pause_minutes')}
+        onChange={(value) => form.setFieldValue('human_pause_minutes', String(value))}
+      />
+      <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
+      <SaveBar label="Salvar Pausa" isChanged={isChanged} isSaving={save.isPending} />
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { Switch, TextInput } from '@mantine/core';
+import { ApiError, type Tag, type TagInput, tagInput, tagTexts } from '@recado/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { tagList } from '../../shared/tags.ts';
+import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { fieldsOf } from './tag-draft.ts';
+import classes from './tag-form.module.css';
+import { TagValueFields } from './tag-value-fields.tsx';
+import { tagUsage } from './tags.queries.ts';
+
+interface TagFormProps {
+  tag: Tag;
+  isNew: boolean;
+  /** Before the fields; told whether something would be lost. */
+  selector?: (isChanged: boolean) => ReactNode;
+  /** The tag as it would be saved now, for the preview. */
+  onDraft: (draft: Tag) => void;
+  onClose: () => void;
+}
+
+export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps) {
+  const client = useQueryClient();
+  const { form, problem, setProblem, submit } = useContractForm<TagInput>({
+    rules: tagInput,
+    initialValues: fieldsOf(tag),
+    onChange: (values) => onDraft({ ...tag, ...values }),
+  });
+  const { id, category } = tag;
+  const save = useMutation({
+    mutationFn: (body: TagInput) =>
+      isNew
+        ? api.tags.create({ body: { ...body, id, category: 'CUSTOM' } })
+        : api.tags.update({ params: { id }, body }),
+    onSuccess: async () => {
+      notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
+      // Before closing, so that the row appears with what was saved and in its place.
+      await client.invalidateQueries({ queryKey: tagList.queryKey });
+      onClose();
+    },
+    onError: (error) => {
+      const text = errorText(error, isNew ? 'Erro ao criar tag' : 'Erro ao atualizar tag');
+      if (error instanceof ApiError && error.code === 'DUPLICATE_TAG') {
+        form.setFieldError('name', text);
+        form.getInputNode('name')?.focus();
+      } else setProblem(text);
+    },
+  });
+
+  // Told once above the form; the empty fields are only marked.
+  const isMissing = Object.values(form.errors).includes(tagTexts.missing);
+  const errorAt = (field: keyof TagInput) => form.errors[field] === tagTexts.missing || form.errors[field];
+  return (
+    <InlineForm
+      label={isNew ? 'Nova tag' : `Editar ${tag.displayName}`}
+      problem={isMissing ? tagTexts.missing : problem}
+      saving={save.isPending}
+      onSubmit={submit((values) => save.mutate(values))}
+      onCancel={onClose}
+    >
+      <div className={classes.fields}>
+        {selector?.(form.isDirty())}
+        <div className={classes.pair}>
+          <TextInput
+            label="Nome"
+            description={<NameHint tag={tag} isNew={isNew} isRenamed={form.values.name !== tag.name} />}
+            leftSection="{"
+            rightSection="}"
+            classNames={{ input: classes.name, section: classes.brace }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={category === 'SYSTEM'}
+            {...form.getInputProps('name')}
+            error={errorAt('name')}
+          />
+          <TextInput
+            label="Nome de exibição"
+            description="Como aparece nas listas."
+            autoComplete="off"
+            {...form.getInputProps('displayName')}
+            error={errorAt('displayName')}
+          />
+        </div>
+        <TagValueFields tag={{ ...tag, ...form.values }} form={form} />
+        <TextInput label="Descrição" autoComplete="off" {...form.getInputProps('description')} />
+        <Switch
+          label="Ativa"
+          description="Mensagens com uma tag inativa não são enviadas."
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+        />
+      </div>
+    </InlineForm>
+  );
+}
+
+interface NameHintProps {
+  tag: Tag;
+  isNew: boolean;
+  isRenamed: boolean;
+}
+
+/** Who renames a tag should know which messages still have its old name. */
+function NameHint({ tag, isNew, isRenamed }: NameHintProps) {
+  const isCustom = tag.category === 'CUSTOM';
+  const { data: usage } = useQuery({ ...tagUsage(tag.id), enabled: isCustom && !isNew });
+  if (!isCustom) return 'Fixo nas tags do sistema.';
+  if (!isRenamed || isNew || !usage?.quickActions.length) return 'Letras, números e underscore.';
+  return `Ajuste também as ações rápidas que a usam: ${usage.quickActions.join(', ')}.`;
+}

@@ -1,0 +1,18 @@
+import { type Tag, tagInput } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { tagList } from '../../shared/tags.ts';
+
+export function useTagActivation(tag: Tag) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isActive: boolean) =>
+      api.tags.update({ params: { id: tag.id }, body: tagInput.parse({ ...tag, isActive }) }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: tagList.queryKey });
+      notify.success('Tag atualizada com sucesso!');
+    },
+    onError: (error) => notify.error(errorText(error, 'Erro ao atualizar tag')),
+  });
+}

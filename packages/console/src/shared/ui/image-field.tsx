@@ -1,0 +1,111 @@
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { fileSize, imageProblem, imageTypes } from '../image-file.ts';
+import { useObjectUrl } from '../use-object-url.ts';
+import classes from './image-field.module.css';
+
+interface ImageFieldProps {
+  /** Chosen here, still to be sent. */
+  file: File | undefined;
+  /** Already kept by the server; shown while no other is chosen. */
+  storedUrl?: string | undefined;
+  description?: ReactNode;
+  disabled?: boolean;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** One image, chosen or dropped; what cannot be sent is refused here and leaves the one before in its place. */
+export function ImageField({ file, storedUrl, description, disabled = false, onPick, onRemove }: ImageFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const resetInput = useRef<() => void>(null);
+  const chosenUrl = useObjectUrl(file);
+  const url = file ? chosenUrl : storedUrl;
+  const hasImage = file !== undefined || storedUrl !== undefined;
+
+  useEffect(() => {
+    // A file dropped beside the field would replace the page, and with it everything typed.
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+
+  const pick = (picked: File | null | undefined) => {
+    // Else choosing the same file again would go unnoticed.
+    resetInput.current?.();
+    if (!picked) return;
+    const found = imageProblem(picked);
+    setProblem(found);
+    if (!found) onPick(picked);
+  };
+  const remove = () => {
+    setProblem(undefined);
+    onRemove();
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (disabled || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      if (disabled) return;
+      event.preventDefault();
+      pick(event.dataTransfer.files[0]);
+    },
+  };
+
+  return (
+    <Input.Wrapper label="Imagem (opcional)" labelElement="div" description={description} error={problem}>
+      <fieldset className={classes.zone} aria-label="Imagem" data-over={isOver} data-filled={hasImage} {...drop}>
+        {url ? (
+          <img className={classes.thumbnail} src={url} alt="Prévia da imagem escolhida" />
+        ) : (
+          <span className={classes.icon}>
+            {hasImage ? (
+              <IconPhoto size={20} stroke={1.6} aria-hidden />
+            ) : (
+              <IconPhotoUp size={20} stroke={1.6} aria-hidden />
+            )}
+          </span>
+        )}
+        <div className={classes.words}>
+          <p>{file?.name ?? (hasImage ? 'Imagem atual' : <Invitation />)}</p>
+          {file && <p>{fileSize(file.size)}</p>}
+          {!hasImage && <p>PNG, JPG, GIF ou WebP, até 10 MB</p>}
+        </div>
+        <div className={classes.actions}>
+          <FileButton onChange={pick} resetRef={resetInput} accept={imageTypes.join(',')} disabled={disabled}>
+            {(props) => (
+              <Button {...props} variant="default" disabled={disabled}>
+                {hasImage ? 'Trocar' : 'Escolher Imagem'}
+              </Button>
+            )}
+          </FileButton>
+          {hasImage && (
+            <Button variant="subtle" color="gray" onClick={remove} disabled={disabled}>
+              Remover
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </Input.Wrapper>
+  );
+}
+
+const Invitation = () => (
+  <>
+    <span className={classes.byMouse}>Arraste uma imagem até aqui</span>
+    <span className={classes.byThumb}>Nenhuma imagem escolhida</span>
+  </>
+);
