@@ -1,0 +1,194 @@
+// npm run bench: replies over WhatsApp and memory per idle number, against a bare Baileys bot on the same simulator.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient, routes } from '@recado/contract';
+import { type Account, muteLibsignal, startWhatsApp, type WhatsApp } from '@recado/whatsapp-simulator';
+
+const quick = process.argv.includes('--quick');
+const rounds = quick ? 2 : 5;
+const customers = 20;
+const messagesEach = quick ? 5 : 15;
+const idleNumbers = quick ? 10 : 20;
+
+muteLibsignal();
+const folder = mkdtempSync(path.join(tmpdir(), 'recado-bench-whatsapp-'));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const file = (name: string) => path.resolve(import.meta.dirname, name);
+
+interface Bot {
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Ends well so that what it keeps is written. */
+const asBot = (child: ChildProcess): Bot => ({
+  process: child,
+  stop: () =>
+    new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    }),
+});
+
+const launch = (script: string, env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+
+/** Resolves when all its numbers are connected; those not linked yet are linked by QR code. */
+async function startBare(whatsApp: WhatsApp, owners: Account[], store: string): Promise<Bot> {
+  mkdirSync(store, { recursive: true });
+  const child = launch(file('bare-baileys.ts'), {
+    WA_URL: whatsApp.url,
+    STORE: store,
+    ACCOUNTS: String(owners.length),
+  });
+  const open = new Set<string>();
+  const linked = new Set<string>();
+  let text = '';
+  await new Promise<void>((resolve) => {
+    child.stderr?.on('data', (chunk) => {
+      text += chunk;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        const [word, index = '', qr = ''] = line.split(' ');
+        if (word === 'open') open.add(index);
+        if (word === 'qr' && !linked.has(index)) {
+          linked.add(index);
+          void owners[Number(index)]?.scanQr(qr);
+        }
+      }
+      if (open.size === owners.length) resolve();
+    });
+  });
+  return asBot(child);
+}
+
+async function startRecado(whatsApp: WhatsApp, owners: Account[], dataDir: string): Promise<Bot> {
+  const child = launch(file('../packages/server/src/main.ts'), {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    WHATSAPP_WS_URL: whatsApp.url,
+    WHATSAPP_TYPING_MS: '0',
+    LOOP_GUARD_REPLIES: '1000000000',
+  });
+  const url = await new Promise<string>((resolve) => {
+    let text = '';
+    child.stderr?.on('data', (chunk) => {
+      text += chunk;
+      const [, found] = /(http:\/\/\S+)/.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+  });
+  const clientWith = (token = '') =>
+    createClient(routes, (route, init) =>
+      fetch(url + route, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+    );
+  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
+  const api = clientWith(token);
+  await api.settings.save({ body: { default_response: 'Recebido' } });
+  for (const [index, owner] of owners.entries()) {
+    const instanceId = `n${index}`;
+    await api.instances.connect({ body: { instanceId, instanceName: owner.name } });
+    let isScanned = false;
+    for (;;) {
+      const { status } = await api.instances.status({ params: { instanceId } });
+      if (status === 'connected') break;
+      if (status === 'qr_ready' && !isScanned) {
+        isScanned = true;
+        await owner.scanQr((await api.instances.qr({ params: { instanceId } })).qrText);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  return asBot(child);
+}
+
+/** Every customer writes at once and then waits for all replies. */
+async function converse(owner: Account, people: Account[], each: number): Promise<number> {
+  const before = people.map(({ inbox }) => inbox.length);
+  const started = performance.now();
+  await Promise.all(
+    people.map(async (person, index) => {
+      for (let message = 0; message < each; message++) await person.write(owner, `mensagem ${message}`);
+      await person.waitForMessage(() => person.inbox.length >= (before[index] ?? 0) + each, 300_000);
+    }),
+  );
+  return (people.length * each * 1000) / (performance.now() - started);
+}
+
+function readProcess({ process: { pid } }: Bot): { cpuMs: number; rssMb: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return { cpuMs: (Number(stat[11]) + Number(stat[12])) * 10, rssMb: Number(kilobytes) / 1024 };
+}
+
+const whatsApp = await startWhatsApp();
+let lastNumber = 0;
+const person = (name: string) => whatsApp.account({ phone: String(5_511_900_000_000 + lastNumber++), name });
+try {
+  await compareReplies();
+  await compareMemory();
+} finally {
+  await whatsApp.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareReplies(): Promise<void> {
+  const people = Array.from({ length: customers }, (_, index) => person(`Cliente ${index}`));
+  const owners = { bare: person('bare'), recado: person('Recado') };
+  const bots = {
+    bare: await startBare(whatsApp, [owners.bare], path.join(folder, 'bare')),
+    recado: await startRecado(whatsApp, [owners.recado], path.join(folder, 'recado')),
+  };
+  const rates: number[] = [];
+  const cpus: number[] = [];
+  const speeds: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const measured = { bare: { rate: 0, cpu: 0 }, recado: { rate: 0, cpu: 0 } };
+    for (const name of ['bare', 'recado'] as const) {
+      const before = readProcess(bots[name]).cpuMs;
+      const rate = await converse(owners[name], people, messagesEach);
+      measured[name] = { rate, cpu: readProcess(bots[name]).cpuMs - before };
+    }
+    // In the first round everybody meets for the first time.
+    if (round === 0) continue;
+    rates.push(measured.recado.rate / measured.bare.rate);
+    cpus.push(measured.recado.cpu / measured.bare.cpu);
+    speeds.push(measured.recado.rate);
+  }
+  say(
+    `WhatsApp replies: ${median(speeds).toFixed(0)}/s, of a bare Baileys bot ${median(rates).toFixed(2)}; CPU ×${median(cpus).toFixed(2)}`,
+  );
+  await Promise.all([bots.bare.stop(), bots.recado.stop()]);
+}
+
+async function compareMemory(): Promise<void> {
+  const growth = async (
+    start: (whatsApp: WhatsApp, owners: Account[], folder: string) => Promise<Bot>,
+    name: string,
+  ): Promise<number> => {
+    // Linking makes hundreds of keys per number; what counts is a process that connects what is linked already.
+    const restedMemory = async (count: number): Promise<number> => {
+      const owners = Array.from({ length: count }, (_, index) => person(`${name} ${index}`));
+      const store = path.join(folder, `${name}-${count}`);
+      await (await start(whatsApp, owners, store)).stop();
+      const bot = await start(whatsApp, owners, store);
+      const { rssMb } = readProcess(bot);
+      await bot.stop();
+      return rssMb;
+    };
+    const base = await restedMemory(1);
+    const full = await restedMemory(1 + idleNumbers);
+    return (full - base) / idleNumbers;
+  };
+  const bare = await growth(startBare, 'bare');
+  const recado = await growth(startRecado, 'recado');
+  say(`memory per idle number: ${recado.toFixed(1)} MB, of a bare Baileys bot ×${(recado / bare).toFixed(2)}`);
+}
