@@ -16,6 +16,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recado-bench-'));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+interface Round extends LoadResult {
+  /** Processor time of one reply, in microseconds: what other programs do on the machine disturbs it least. */
+  cpu: number;
+}
+
 const targets: { target: Target; size: number }[] = [];
 try {
   for (const size of sizes) {
@@ -26,12 +31,14 @@ try {
   }
   targets.unshift({ target: await startBareFastify(), size: 1000 }, { target: await startBareHttp(), size: 1000 });
   // In turns, so that whatever else the machine does meets all of them alike. The first round only warms up.
-  const results = new Map<string, LoadResult[]>(targets.map(({ target }) => [target.name, []]));
+  const results = new Map<string, Round[]>(targets.map(({ target }) => [target.name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const { target, size } of targets) {
+      const before = cpuOf(target);
       const result = await load({ url: target.url, connections, seconds, nextBody: () => randomMessage(size) });
+      const cpu = (cpuOf(target) - before) / result.replies;
       if (result.errors > 0) throw new Error(`${target.name}: ${result.errors} answers were not 200`);
-      if (round > 0) results.get(target.name)?.push(result);
+      if (round > 0) results.get(target.name)?.push({ ...result, cpu });
     }
     say(`round ${round} of ${rounds}`);
   }
@@ -45,8 +52,8 @@ try {
 await reportStart();
 rmSync(folder, { recursive: true, force: true });
 
-function report(results: Map<string, LoadResult[]>): void {
-  const ratio = (name: string, base: string, pick: (result: LoadResult) => number) => {
+function report(results: Map<string, Round[]>): void {
+  const ratio = (name: string, base: string, pick: (result: Round) => number) => {
     const [own = [], other = []] = [results.get(name), results.get(base)];
     return median(own.map((result, index) => pick(result) / pick(other[index] ?? result)));
   };
@@ -59,6 +66,7 @@ function report(results: Map<string, LoadResult[]>): void {
           .padStart(7)}/s`,
         `of bare Fastify ${ratio(name, 'bare Fastify', (row) => row.perSecond).toFixed(2)}`,
         `of node:http ${ratio(name, 'bare node:http', (row) => row.perSecond).toFixed(2)}`,
+        `CPU ${median(rows.map((row) => row.cpu)).toFixed(0)} µs, ×${ratio(name, 'bare Fastify', (row) => row.cpu).toFixed(2)}`,
         `p50 ×${ratio(name, 'bare Fastify', (row) => row.p50).toFixed(2)}`,
         `p99 ×${ratio(name, 'bare Fastify', (row) => row.p99).toFixed(2)}`,
       ].join('  '),
@@ -66,6 +74,16 @@ function report(results: Map<string, LoadResult[]>): void {
   }
   const [first, last] = [sizes.at(0), sizes.at(-1)].map((size) => `Recado, ${size?.toLocaleString('en')} responses`);
   say(`${last} against ${first}: ${ratio(last ?? '', first ?? '', (row) => row.perSecond).toFixed(2)}`);
+}
+
+/** Processor time so far in microseconds, where the system tells it in hundredths of a second. */
+function cpuOf({ process: { pid } }: Target): number {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [];
+    return (Number(user) + Number(system)) * 10_000;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Resident memory, where the system tells it. */

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
+  replies: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -59,7 +60,7 @@ export async function load({ url, connections, seconds, nextBody }: LoadOptions)
   const elapsed = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), errors };
+  return { replies: times.length, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), errors };
 }
 
 const open = (port: number, hostname: string): Promise<Socket> =>

@@ -1,6 +1,7 @@
 // npm run demo: the product beside a WhatsApp on loopback, with sample data, so that everything can be tried with no phone.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureConsole } from './lib/console-build.mjs';
@@ -33,6 +34,8 @@ const menu = [
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
+  // Another Recado on the same port would get the sample data.
+  for (const port of [consolePort, phonesPort]) await mustBeFree(port);
   // Phones of the simulator live in memory only, so the product starts anew with them.
   rmSync(dataFolder, { recursive: true, force: true });
   mkdirSync(dataFolder);
@@ -91,7 +94,9 @@ async function addSampleData() {
 /** @param {string} url @param {object} body @param {string} [token] */
 async function post(url, body, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => {
+    throw new SetUpError('A demonstração parou antes de ficar pronta.');
+  });
   const result = /** @type {{ token: string, error?: string }} */ (await answer.json());
   if (!answer.ok) throw new SetUpError(`A demonstração não ficou pronta: ${result.error} (${new URL(url).pathname})`);
   return result;
@@ -112,6 +117,18 @@ function start(name, args, env = {}) {
   child.stdout.pipe(createWriteStream(path.join(dataFolder, `${name}.log`)));
   process.on('exit', () => child.kill());
   return child;
+}
+
+/** @param {string} port */
+function mustBeFree(port) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.once('error', resolve);
+    socket.once('connect', () => {
+      socket.destroy();
+      reject(new SetUpError(`A porta ${port} já está em uso. Encerre o outro programa ou ajuste PORT e PHONES_PORT.`));
+    });
+  });
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */

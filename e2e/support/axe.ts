@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe finds serious or worse within a part of the page as it stands. */
-export async function seriousViolations(page: Page, part: string): Promise<string[]> {
+/** What axe finds serious or worse on the page as it stands, or within a part of it. */
+export async function seriousViolations(page: Page, part = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .options({ resultTypes: ['violations'] })

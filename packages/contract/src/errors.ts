@@ -27,6 +27,7 @@ export const errorTable = {
   INSTANCE_NOT_CONNECTED: { status: 409, text: 'A instância não está conectada ao WhatsApp' },
   DUPLICATE_GROUP: { status: 409, text: 'Já existe um grupo com este nome.' },
   DUPLICATE_CONTACT: { status: 409, text: 'Já existe um contato com este telefone.' },
+  TRIGGER_INACTIVE: { status: 409, text: 'O gatilho está inativo. Ative-o para executar.' },
   BULK_SEND_ENDED: { status: 409, text: 'Este envio em massa já terminou' },
   BULK_SEND_RUNNING: { status: 409, text: 'Cancele o envio em massa antes de excluí-lo' },
   TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },

@@ -16,6 +16,7 @@ import { responseRoutes } from './responses.ts';
 import { sendRoutes } from './send.ts';
 import { settingsRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
+import { triggerRoutes } from './triggers.ts';
 
 export * from './ai.ts';
 export * from './api-calls.ts';
@@ -39,6 +40,7 @@ export * from './quick-actions.ts';
 export * from './response-quick-actions.ts';
 export * from './responses.ts';
 export * from './route.ts';
+export * from './rules/conditions.ts';
 export * from './rules/contact-phone.ts';
 export * from './rules/contact-text.ts';
 export * from './rules/message-key.ts';
@@ -48,6 +50,8 @@ export * from './rules/utc-offsets.ts';
 export * from './send.ts';
 export * from './settings.ts';
 export * from './tags.ts';
+export * from './trigger-actions.ts';
+export * from './triggers.ts';
 
 /** Every route of the product, by feature. Server, console client and OpenAPI are all made from this table. */
 export const routes = {
@@ -61,6 +65,7 @@ export const routes = {
   send: sendRoutes,
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
+  triggers: triggerRoutes,
   privacy: privacyRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,

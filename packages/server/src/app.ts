@@ -30,6 +30,7 @@ import { responseHandlers } from './modules/responses/responses.routes.ts';
 import { sendHandlers } from './modules/send/send.routes.ts';
 import { settingsHandlers } from './modules/settings/settings.routes.ts';
 import { tagHandlers } from './modules/tags/tags.routes.ts';
+import { triggerHandlers } from './modules/triggers/triggers.routes.ts';
 import type { Services } from './services.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -86,6 +87,7 @@ export async function createApp({
     instances: instanceHandlers(services.messaging.instances),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
+    triggers: triggerHandlers(services.automation.triggers),
     privacy: privacyHandlers(services.privacy),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),
@@ -107,6 +109,7 @@ export async function createApp({
   });
   await registerPublicApi(app, {
     autoReply: services.autoReply,
+    events: services.events,
     record: services.recordCall,
     apiKey: config.publicApiKey,
     callsPerMinute: config.publicApiRate,

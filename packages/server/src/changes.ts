@@ -1,5 +1,5 @@
 /** What can change under a cache: its holder drops what it remembers, on every node. */
-export const changeTopics = ['menu', 'settings'] as const;
+export const changeTopics = ['menu', 'settings', 'triggers'] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
 export interface Changes {

@@ -34,6 +34,7 @@ const environment = z.object({
     .optional(),
   WHATSAPP_MEDIA_CA: optionalText,
   WHATSAPP_TYPING_MS: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).default(2500),
+  ALLOW_PRIVATE_NETWORK: z.enum(['true', 'false'], 'deve ser true ou false').default('false'),
   CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
@@ -62,6 +63,8 @@ export interface Config {
   whatsAppMediaCa: string | undefined;
   /** The longest that "digitando…" is shown before an automatic reply; 0 turns it off. */
   whatsAppTypingMs: number;
+  /** Lets triggers and scripts reach private addresses. */
+  allowPrivateNetwork: boolean;
   /** The built console; only tests point elsewhere. */
   consoleFolder: string;
   trustProxy: boolean | string[];
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsAppUrl: values.WHATSAPP_WS_URL,
     whatsAppMediaCa: values.WHATSAPP_MEDIA_CA && readCertificate(values.WHATSAPP_MEDIA_CA),
     whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
+    allowPrivateNetwork: values.ALLOW_PRIVATE_NETWORK === 'true',
     consoleFolder: values.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,

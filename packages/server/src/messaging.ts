@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open-database.ts';
 import { createRepository } from './db/repository.ts';
+import type { Announce, Events } from './events.ts';
 import type { AutoReplyService } from './modules/auto-reply/auto-reply.service.ts';
 import { createBulkRunner } from './modules/bulk-sends/bulk-runner.ts';
 import { createBulkSendsRepository } from './modules/bulk-sends/bulk-sends.repository.ts';
@@ -34,10 +35,13 @@ interface Dependencies {
   gatewayTimes: Partial<GatewayTimes> | undefined;
   autoReply: AutoReplyService;
   settings: SettingsRepository;
+  events: Events & { announce: Announce };
   tags: TagsService;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
   onError(error: unknown, what: string): void;
 }
+
+export type Messaging = ReturnType<typeof createMessaging>;
 
 /** The part of the composition root that speaks WhatsApp: numbers, what comes in, what goes out. */
 export function createMessaging({ config, db, box, log, clock, onError, ...parts }: Dependencies) {
@@ -55,6 +59,7 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
       times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
     }),
     clock,
+    announce: parts.events.announce,
     onError: failing('instances'),
   });
 
@@ -65,6 +70,7 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
   }));
   const { outgoing, bulkSends } = messages;
   const contacts = createContactsRepository(db);
+  const blocked = createBlockedContacts(db);
   const recipients = createRecipients(db, clock);
   const writeOut = createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone });
   const sender = createSender({ outgoing, instances, clock, onError: failing('sending') });
@@ -75,7 +81,7 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
     prepare: createPrepareBulkMessage({
       queries: messages,
       contacts,
-      blocked: createBlockedContacts(db),
+      blocked,
       instances,
       recipients,
       writeOut,
@@ -83,12 +89,15 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
     }),
     sender,
     clock,
+    announce: parts.events.announce,
     onError: failing('bulk sends'),
   });
   for (const { events } of [sender, incoming, bulkRunner]) instances.listen(events);
 
   return {
     instances,
+    /** What an automated message needs on its way out. */
+    outbound: { outgoing, sender, instances, recipients, contacts, blocked, writeOut },
     send: createSendService({ ...parts, outgoing, sender, instances, recipients, contacts, writeOut, clock }),
     bulkSends: createBulkSendsService({
       bulkSends: createRepository(db, createBulkSendsRepository),

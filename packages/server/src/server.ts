@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     const address = await app.listen({ port: config.port, host: config.host });
     services.notifier.start();
     await services.messaging.start();
+    await services.automation.start();
     logger.info({ address, engine: database.engine }, 'started');
     tell(`Recado no ar em ${address}`);
 
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
         process.exit(1);
       }, shutdownLimitMs).unref();
       await app.close();
+      await services.automation.stop();
       await services.messaging.stop();
       await services.notifier.stop();
       await database.close();

@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import type { GatewayTimes } from './adapters/baileys/baileys.gateway.ts';
 import { createOpenAi } from './adapters/openai/openai.ts';
 import { createTelegram } from './adapters/telegram/telegram.ts';
+import { createAutomation } from './automation.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { createEvents } from './events.ts';
+import type { JobTimes } from './jobs/jobs.port.ts';
 import { createMessaging } from './messaging.ts';
 import { createAiService } from './modules/ai/ai.service.ts';
 import { createAiGate } from './modules/ai/ai-gate.ts';
@@ -57,9 +60,15 @@ export interface ServiceOptions {
   clock?: Clock;
   notifierTimes?: NotifierTimes;
   gatewayTimes?: Partial<GatewayTimes>;
+  jobTimes?: JobTimes;
   /** A failure in the background that no request can report. */
   onError(error: unknown, what: string): void;
 }
+
+const noScripts = {
+  exists: async () => false,
+  run: async () => ({ success: false, message: 'O script não existe' }),
+};
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -74,6 +83,8 @@ export async function createServices({
 }: ServiceOptions) {
   const { db, changes } = database;
   const { timeZone } = config;
+  const events = createEvents((error) => onError(error, 'events'));
+  const { announce } = events;
   const auth = createAuthRepository(db);
   await ensureAdministrator({ auth, clock, ...config });
 
@@ -124,14 +135,28 @@ export async function createServices({
     gatewayTimes: options.gatewayTimes,
     autoReply,
     settings,
+    events,
     tags,
     prepareImage,
+    onError,
+  });
+  const automation = createAutomation({
+    config,
+    database,
+    log,
+    clock,
+    jobTimes: options.jobTimes,
+    events,
+    messaging,
+    book,
+    contacts,
+    scripts: noScripts,
     onError,
   });
 
   return {
     auth: createAuthService({ auth, clock, throttle: createSignInThrottle(clock), isPublic: config.isPublic }),
-    menu: createMenuService({ menu, clock, changes }),
+    menu: createMenuService({ menu, clock, changes, announce }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
     quickActions: createQuickActionsService({ quickActions: createQuickActionsRepository(db), prepareImage }),
@@ -148,11 +173,13 @@ export async function createServices({
       exportContacts: createContactsExport(book),
     },
     tags,
-    settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake }),
+    settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake, announce }),
     ai,
     autoReply,
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),
     messaging,
+    automation,
+    events,
     privacy: createPrivacyRepository(db),
     recordCall,
     notifier,

@@ -1,5 +1,6 @@
 import { post } from './api.js';
 import { attempt, create, get, readAsDataUrl } from './dom.js';
+import { formatted } from './message-text.js';
 
 /** @typedef {import('./api.js').ChatView} ChatView */
 /** @typedef {import('./api.js').MessageView} MessageView */
@@ -24,7 +25,7 @@ export function showConversation(phone, chat) {
   const isOther = shown?.phone !== phone || shown.chat !== chat.id;
   shown = { phone, chat: chat.id };
   get('#chat-name', HTMLElement).textContent = chat.name;
-  get('#chat-label', HTMLElement).textContent = chat.label;
+  get('#chat-label', HTMLElement).textContent = chat.isTyping ? 'digitando…' : chat.label;
   if (isOther) {
     messages.replaceChildren();
     attach('');
@@ -62,7 +63,7 @@ function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ me
   return create('li', { id: `m-${id}`, class: isOwn ? 'bubble own' : 'bubble' }, [
     ...(isInGroup && !isOwn ? [create('p', { class: 'author' }, [author])] : []),
     ...(hasImage ? [picture()] : []),
-    ...(text ? [create('p', { class: 'text' }, [text])] : []),
+    ...(text ? [create('p', { class: 'text' }, formatted(text))] : []),
     create('footer', {}, [
       ...(isOwn && isAutomatic ? [create('span', {}, ['pelo aparelho conectado ·'])] : []),
       create('time', { datetime: at }, [clock.format(new Date(at))]),

@@ -46,6 +46,8 @@ export interface Account {
 
   readonly inbox: readonly ReceivedMessage[];
   waitForMessage(matches?: (message: ReceivedMessage) => boolean, timeoutMs?: number): Promise<ReceivedMessage>;
+  /** Whether the other one is shown as typing. */
+  seesTyping(other: Account): boolean;
   /** What the phone confirms by itself; `confirm` does it by hand. */
   readReceipts: Person['readReceipts'];
   confirm(message: ReceivedMessage, state: Exclude<DeliveryState, 'sent'>): void;
@@ -114,6 +116,7 @@ export function createAccount(network: Network, person: Person): Account {
       };
       return network.events.until(`a message for ${person.name}`, probe, timeoutMs);
     },
+    seesTyping: (other) => person.typing.has(personOf(other)),
     get readReceipts() {
       return person.readReceipts;
     },

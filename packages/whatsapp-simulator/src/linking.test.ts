@@ -85,6 +85,19 @@ describe('by pairing code', () => {
   });
 });
 
+describe('without a history', () => {
+  scenario.override({ historySync: false });
+
+  scenario('a client that asks for none is open at once', async ({ shop, ana, open }) => {
+    const client = open({ config: { shouldSyncHistoryMessage: () => false } });
+    await shop.scanQr(await firstQr(client));
+    await client.ready();
+    await ana.write(shop, 'oi');
+    await client.message(({ text }) => text === 'oi');
+    expect(client.messages.every(({ message }) => !message?.protocolMessage)).toBe(true);
+  });
+});
+
 describe('the end of a link', () => {
   scenario('unlinked on the phone: told at once, and again at the next log-in', async ({ shop, link, open }) => {
     const auth = createMemoryAuth();

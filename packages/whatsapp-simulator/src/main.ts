@@ -36,7 +36,9 @@ const wa: WhatsApp = await startWhatsApp({
   port,
   mediaPort,
   onRequest: createControl({ wa: () => wa, product }),
-}).catch((error: NodeJS.ErrnoException) => fail(`Não foi possível usar a porta: ${error.code ?? error.message}.`));
+}).catch((error: NodeJS.ErrnoException) =>
+  fail(error.code === 'EADDRINUSE' ? 'A porta já está em uso.' : `Não foi possível iniciar: ${error.message}`),
+);
 if (values['media-ca']) writeFileSync(values['media-ca'], wa.mediaCa);
 
 // One line for whoever started the process.

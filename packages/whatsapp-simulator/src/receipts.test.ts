@@ -14,13 +14,12 @@ describe('what becomes of a message of the client', () => {
     expect(shop.stateOf(id)).toBe('read');
   });
 
-  scenario('delivered and read by hand, as updates', async ({ ana, link }) => {
+  scenario('delivered and read by hand', async ({ ana, link }) => {
     const client = await link();
     ana.readReceipts = 'by-hand';
     const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
     const id = sent?.key.id;
     const received = await ana.waitForMessage((message) => message.id === id);
-    await client.until('the own message', () => client.messages.some(({ key }) => key.id === id));
     ana.confirm(received, 'delivered');
     await client.until('delivered', () => client.statusOf(id) === DELIVERY_ACK);
     ana.confirm(received, 'read');
@@ -43,11 +42,13 @@ describe('what becomes of a message of the client', () => {
 
   scenario.for([479, 463])(
     'refused with %i: status ERROR with the code, and nobody gets it',
-    async (code, { wa, ana, link }) => {
+    async (code, { wa, shop, ana, link }) => {
       const client = await link();
       wa.faults.answerMessage = () => code;
       const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
       const id = sent?.key.id;
+      // The client may hold the event back for 30 s, or until the next stanza that is no acknowledgement.
+      await ana.write(shop, 'e aí?');
       await client.until('the error', () => client.statusOf(id) === ERROR);
       const reports = [...client.messages, ...client.updates.map(({ key, update }) => ({ ...update, key }))];
       const reason = reports.find(({ key, status }) => key.id === id && status === ERROR)?.messageStubParameters;
@@ -98,7 +99,9 @@ describe('what the client tells a contact', () => {
     });
     const client = await link(shop, { config: { markOnlineOnConnect: false } });
     await client.socket.sendPresenceUpdate('composing', ana.jid('lid'));
-    await wa.until('typing', () => seen.length > 0);
-    expect(seen).toEqual(['composing']);
+    await wa.until('typing', () => ana.seesTyping(shop));
+    await client.socket.sendPresenceUpdate('paused', ana.jid('lid'));
+    await wa.until('no typing', () => !ana.seesTyping(shop));
+    expect(seen).toEqual(['composing', 'paused']);
   });
 });

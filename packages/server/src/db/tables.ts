@@ -1,4 +1,15 @@
-import type { BulkSendState, ConsentEvent, RecipientState, ReplySource, SendOrigin, SendState } from '@recado/contract';
+import type {
+  BulkSendState,
+  ConditionType,
+  ConsentEvent,
+  LoggedEvent,
+  RecipientState,
+  ReplySource,
+  RunState,
+  SendOrigin,
+  SendState,
+  TriggerType,
+} from '@recado/contract';
 import type { Generated } from 'kysely';
 import type { QueueName } from '../jobs/jobs.port.ts';
 
@@ -34,6 +45,11 @@ export interface Tables {
   bulk_sends: BulkSendsTable;
   bulk_send_recipients: BulkSendRecipientsTable;
   consent_events: ConsentEventsTable;
+  triggers: TriggersTable;
+  trigger_runs: TriggerRunsTable;
+  trigger_run_actions: TriggerRunActionsTable;
+  known_senders: KnownSendersTable;
+  logged_events: LoggedEventsTable;
   /** SQLite only; on PostgreSQL pg-boss has tables of its own. */
   jobs: JobsTable;
 }
@@ -298,6 +314,8 @@ interface BulkSendsTable {
   message: string;
   interval_ms: number;
   state: BulkSendState;
+  /** Of what asked for it, so that asking again after a crash starts no second one. */
+  origin_key: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -321,5 +339,57 @@ interface ConsentEventsTable {
   kind: ConsentEvent['kind'];
   word: string;
   channel: ConsentEvent['channel'];
+  created_at: string;
+}
+
+interface TriggersTable {
+  id: Generated<number>;
+  name: string;
+  type: TriggerType;
+  condition_type: ConditionType;
+  condition_value: string;
+  is_active: number;
+  /** JSON, as the contract has it. */
+  actions: string;
+  created_at: string;
+}
+
+interface TriggerRunsTable {
+  id: Generated<number>;
+  trigger_id: number;
+  trigger_name: string;
+  cause: string;
+  /** JSON: what the texts of the actions may speak of. */
+  facts: string;
+  state: RunState;
+  started_at: string;
+  finished_at: string | null;
+}
+
+interface TriggerRunActionsTable {
+  run_id: number;
+  position: number;
+  /** JSON, as it was when the run began. */
+  action: string;
+  state: 'pending' | 'running' | 'succeeded' | 'failed' | 'skipped';
+  result: string;
+  /** Set once a delay has begun: the moment at which the action goes on. */
+  wake_at: string | null;
+  started_at: string | null;
+  duration_ms: number | null;
+}
+
+/** Every number that ever wrote, on any channel. */
+interface KnownSendersTable {
+  phone_key: string;
+  first_seen_at: string;
+}
+
+interface LoggedEventsTable {
+  id: Generated<number>;
+  trigger_id: number | null;
+  level: LoggedEvent['level'];
+  message: string;
+  details: string;
   created_at: string;
 }

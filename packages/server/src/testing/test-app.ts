@@ -15,11 +15,11 @@ export const appSecret = 'a secret for tests';
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
 export async function createTestApp(
   settings: Partial<Config> = {},
-  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes'> = {},
+  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes'> = {},
 ) {
-  const { database, remove } = await createTestDatabase();
+  const { database, databaseUrl, remove } = await createTestDatabase();
   const clock = createTestClock();
-  const config: Config = { ...readConfig({}), appSecret, ...settings };
+  const config: Config = { ...readConfig({}), appSecret, databaseUrl, ...settings };
   if (!settings.adminPassword) await addDefaultAdministrator(database.db);
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
@@ -28,6 +28,7 @@ export async function createTestApp(
   const app = await createApp({ config, database, services, logger });
   onTestFinished(async () => {
     await app.close();
+    await services.automation.stop();
     await services.messaging.stop();
     await services.notifier.stop();
     await remove();

@@ -15,7 +15,7 @@ export interface PageView {
   current: PhoneView | undefined;
 }
 
-export interface PhoneSummary {
+interface PhoneSummary {
   phone: string;
   name: string;
   label: string;
@@ -38,6 +38,7 @@ export interface ChatView {
   name: string;
   label: string;
   unread: number;
+  isTyping: boolean;
   messages: MessageView[];
 }
 
@@ -101,6 +102,7 @@ function chatView(account: Account, partner: Account | Group, id: string, name: 
     name,
     label,
     unread: received.filter(isUnread).length,
+    isTyping: !('members' in partner) && account.seesTyping(partner),
     messages: messages.map((message) => messageView(account, message)),
   };
 }
@@ -131,7 +133,7 @@ function messageView(account: Account, message: ReceivedMessage | SentMessage): 
 }
 
 /** `+55 11 98765-4321`; other countries only get their plus. */
-export function phoneLabel(digits: string): string {
+function phoneLabel(digits: string): string {
   const parts = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   return parts ? `+55 ${parts[1]} ${parts[2]}-${parts[3]}` : `+${digits}`;
 }

@@ -4,6 +4,7 @@ import { proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import { isSignedBy, typedKey } from '../crypto/curve.ts';
 import type { NoiseClient } from '../noise/noise-server.ts';
+import { routeChatState } from './chat-states.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { streamError } from './faults.ts';
 import { deviceName, type Registration } from './linked-device.ts';
@@ -48,6 +49,8 @@ async function handleStanza(network: Network, client: Client, stanza: Stanza): P
       return routeMessage(network, client, stanza);
     case 'receipt':
       return routeReceipt(network, client, stanza);
+    case 'chatstate':
+      return routeChatState(network, client, stanza);
     case 'ack':
       return client.companion.mailbox.confirm(acknowledged, id);
   }

@@ -23,10 +23,10 @@ export function readBundle(registration: Stanza | undefined, keys: Stanza): KeyB
   };
 }
 
-export const preKeyStanza = ({ id, publicKey }: PublicPreKey): Stanza =>
+const preKeyStanza = ({ id, publicKey }: PublicPreKey): Stanza =>
   element('key', {}, [element('id', {}, bigEndian(id, 3)), element('value', {}, publicKey)]);
 
-export const signedPreKeyStanza = ({ id, publicKey, signature }: SignedPreKey): Stanza =>
+const signedPreKeyStanza = ({ id, publicKey, signature }: SignedPreKey): Stanza =>
   element('skey', {}, [
     element('id', {}, bigEndian(id, 3)),
     element('value', {}, publicKey),

@@ -3,7 +3,7 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import { decryptCbc, deriveKey, encryptCbc, hmacSha256, sha256 } from '../crypto/symmetric.ts';
 import { WhatsAppError } from '../whatsapp-error.ts';
 
-export type MediaKind = 'Image' | 'Video' | 'Audio' | 'Document';
+type MediaKind = 'Image' | 'Video' | 'Audio' | 'Document';
 
 /** The files on the media host, all encrypted: only the message carries the key. */
 export interface MediaStore {
@@ -19,7 +19,7 @@ export interface MediaStore {
   open(message: proto.IMessage): Buffer;
 }
 
-export interface SharedFile {
+interface SharedFile {
   /** Without TLS and without a direct path, or the client would insist on a certificate of WhatsApp's own host. */
   url: string;
   mediaKey: Buffer;

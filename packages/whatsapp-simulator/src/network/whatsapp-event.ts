@@ -11,6 +11,7 @@ export type WhatsAppEvent =
   | { type: 'linked' | 'unlinked' | 'online' | 'offline'; account: Account; device: LinkedDevice }
   | { type: 'sent'; account: Account; messageId: string }
   | { type: 'message'; account: Account; message: ReceivedMessage }
+  | { type: 'typing'; account: Account; from: Account }
   | { type: 'unreadable'; account: Account; messageId: string }
   | { type: 'receipt'; account: Account; messageId: string; state: string }
   | { type: 'uploaded'; path: string; size: number }

@@ -32,6 +32,7 @@ export function placeOnPhone(network: Network, receiver: Person, placed: PhoneMe
     at,
     openMedia: () => network.media.open(message),
   };
+  receiver.typing.delete(author);
   receiver.inbox.push(received);
   network.events.emit({ type: 'message', account: receiver.account, message: received });
   if (received.origin === 'own-device' || receiver.readReceipts === 'by-hand') return;

@@ -25,6 +25,8 @@ export interface Person {
   readonly companions: Map<number, Companion>;
   lastDeviceId: number;
   readonly inbox: ReceivedMessage[];
+  /** Who is shown as typing to this person. */
+  readonly typing: Set<Person>;
   readonly unreadable: Map<string, UnreadableMessage>;
   readonly outbox: Map<string, SentMessage>;
   /** Of everything this account wrote, on the phone or on a linked device. */
@@ -37,7 +39,7 @@ export interface Person {
   inOrder<T>(task: () => Promise<T>): Promise<T>;
 }
 
-export interface UnreadableMessage {
+interface UnreadableMessage {
   sender: Person;
   senderDevice: number;
   /** As the author addressed it. */
@@ -72,6 +74,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     companions: new Map(),
     lastDeviceId: 0,
     inbox: [],
+    typing: new Set(),
     unreadable: new Map(),
     outbox: new Map(),
     deliveryStates: new Map(),

@@ -5,6 +5,7 @@ import { type ClientOptions, createClient, linkClient, type TestClient } from '.
 
 interface Scenario {
   preKeyUpload: 'whole' | 'short';
+  historySync: boolean;
   wa: WhatsApp;
   /** The phone to which clients are linked; an old account, without the ninth digit. */
   shop: Account;
@@ -24,9 +25,10 @@ const authority = createNoiseAuthority();
 /** A WhatsApp of its own for each test, and Baileys clients that are ended with it. */
 export const scenario = test.extend<Scenario>({
   preKeyUpload: 'short',
-  wa: async ({ problems, preKeyUpload }, use) => {
+  historySync: true,
+  wa: async ({ problems, preKeyUpload, historySync }, use) => {
     const unmute = muteLibsignal();
-    const wa = await startWhatsApp({ authority, preKeyUpload });
+    const wa = await startWhatsApp({ authority, preKeyUpload, historySync });
     wa.on((event) => event.type === 'problem' && problems.push(event.error));
     await use(wa);
     await wa.stop();

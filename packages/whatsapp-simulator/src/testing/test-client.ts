@@ -14,7 +14,7 @@ import { createEvents, type Events } from '../events.ts';
 import type { Account, WhatsApp } from '../index.ts';
 import { createMemoryAuth, type MemoryAuth } from './memory-auth.ts';
 
-export type SocketConfig = Partial<Omit<UserFacingSocketConfig, 'auth'>>;
+type SocketConfig = Partial<Omit<UserFacingSocketConfig, 'auth'>>;
 
 export interface ClientOptions {
   auth?: MemoryAuth;
@@ -45,7 +45,7 @@ export interface TestClient {
   end(): Promise<void>;
 }
 
-export type SeenMessage = WAMessage & { text: string; arrival: MessageUpsertType };
+type SeenMessage = WAMessage & { text: string; arrival: MessageUpsertType };
 
 export const silentLogger = {
   level: 'silent',

@@ -7,13 +7,14 @@ interface ContactDialogProps {
   opened: boolean;
   groups: readonly ContactGroup[];
   onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** The contact stays while the dialog closes, so that it does not empty itself before the reader's eyes. */
-export function ContactDialog({ contact, opened, groups, onClose }: ContactDialogProps) {
+export function ContactDialog({ contact, opened, onClose, ...form }: ContactDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Editar contato" size={560}>
-      {contact && <ContactForm key={contact.id} contact={contact} groups={groups} onClose={onClose} />}
+      {contact && <ContactForm key={contact.id} contact={contact} onClose={onClose} {...form} />}
     </Dialog>
   );
 }

@@ -15,9 +15,10 @@ interface ContactFormProps {
   contact: Contact;
   groups: readonly ContactGroup[];
   onClose: () => void;
+  onRemoved: () => void;
 }
 
-export function ContactForm({ contact, groups, onClose }: ContactFormProps) {
+export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
   const { id, name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit } = useContractForm<ContactValues>({
@@ -40,7 +41,10 @@ export function ContactForm({ contact, groups, onClose }: ContactFormProps) {
   });
   const remove = useMutation({
     mutationFn: () => api.contacts.remove({ params: { id } }),
-    onSuccess: () => finish('Contato excluído com sucesso!'),
+    onSuccess: () => {
+      onRemoved();
+      return finish('Contato excluído com sucesso!');
+    },
     onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
   });
   const askAndRemove = () => {

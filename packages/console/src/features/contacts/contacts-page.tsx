@@ -138,6 +138,7 @@ export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProp
         onClose={close}
         contact={dialog.kind === 'contact' ? dialog.contact : undefined}
         groups={groupList}
+        onRemoved={clear}
       />
     </>
   );

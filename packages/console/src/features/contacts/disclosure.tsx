@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -12,8 +12,9 @@ interface DisclosureProps {
 
 /** Details for those who want them. */
 export function Disclosure({ title, note, startsOpen = false, children }: DisclosureProps) {
+  const [open] = useState(startsOpen);
   return (
-    <details className={classes.root} open={startsOpen}>
+    <details className={classes.root} open={open}>
       <summary>
         <IconChevronRight size={16} stroke={1.8} aria-hidden />
         {title}

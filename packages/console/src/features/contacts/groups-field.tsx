@@ -28,6 +28,7 @@ export function GroupsField({ label, description, groups, value, onChange }: Gro
           {option.label}
         </span>
       )}
+      classNames={{ input: classes.input }}
       searchable
       hidePickedOptions
       nothingFoundMessage="Nenhum grupo com este nome"

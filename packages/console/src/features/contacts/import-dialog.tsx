@@ -30,11 +30,11 @@ export function ImportDialog({ opened, onClose, ...wizard }: ImportDialogProps) 
 function Wizard({ start, groups, groupId, onClose }: Omit<ImportDialogProps, 'opened'>) {
   const wizard = useImport(start);
   const { step } = wizard;
-  const shared = { wizard, groups, groupId, onClose };
+  const shared = { wizard, groups, groupId };
   return (
     <>
       <ImportTrail current={step.name} />
-      {step.name === 'select' && <ImportSelect {...shared} problem={step.problem} />}
+      {step.name === 'select' && <ImportSelect {...shared} problem={step.problem} onClose={onClose} />}
       {step.name === 'processing' && <ImportProcessing reading={step.reading} onCancel={wizard.back} />}
       {step.name === 'preview' && <ImportPreviewStep {...shared} found={step.found} />}
       {step.name === 'complete' && <ImportComplete result={step.result} onClose={onClose} />}

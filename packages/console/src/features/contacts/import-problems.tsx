@@ -26,8 +26,9 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
       startsOpen={rejected > 0}
     >
       <ul className={classes.list}>
-        {problems.map(({ line, reason, excerpt }) => (
-          <li key={`${line} ${reason}`}>
+        {problems.map(({ line, reason, excerpt }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line can have the same problem twice
+          <li key={position}>
             <span className={classes.line}>Linha {formatNumber(line)}</span>
             <span>{reason}</span>
             <code title={excerpt}>{excerpt}</code>

@@ -1,4 +1,4 @@
-import { Button, Popover, Select } from '@mantine/core';
+import { Button, NativeSelect, Popover } from '@mantine/core';
 import { type ContactGroup, contactTexts } from '@recado/contract';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -48,7 +48,7 @@ interface TargetFormProps extends Pick<MoveToGroupProps, 'groups' | 'onMove'> {
 }
 
 function TargetForm({ groups, hint, onMove }: TargetFormProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,19 +58,15 @@ function TargetForm({ groups, hint, onMove }: TargetFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={submit} aria-label="Mover para grupo">
-      <Select
+      <NativeSelect
         data-autofocus
         label="Grupo de destino"
-        placeholder="Escolha um grupo"
         description={hint}
         error={problem}
-        searchable
-        nothingFoundMessage="Nenhum grupo com este nome"
-        comboboxProps={{ withinPortal: false }}
-        data={groups.map(({ id, name }) => ({ value: id, label: name }))}
+        data={[{ value: '', label: 'Escolha um grupo' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
         value={chosen}
-        onChange={(id) => {
-          setChosen(id);
+        onChange={(event) => {
+          setChosen(event.currentTarget.value);
           setProblem(undefined);
         }}
       />

@@ -19,7 +19,7 @@ const sendWithProgress =
     const first = await post(path, init, options);
     if (first.status !== 401) return first;
     // Any call through the session renews a token that has run out.
-    await api.auth.validate();
+    await api.auth.validate().catch(() => undefined);
     return post(path, init, options);
   };
 

@@ -5,9 +5,10 @@ import { type ContactsView, contactsAddress, sortedBy, viewOf } from './contacts
 
 /** The view that the address tells, and how to change it. */
 export function useContactsView() {
-  const search = useSearch({ strict: false });
+  // As text, so that an equal address is the same view.
+  const address = JSON.stringify(contactsAddress(useSearch({ strict: false })));
+  const view = useMemo(() => viewOf(JSON.parse(address)), [address]);
   const navigate = useNavigate();
-  const view = useMemo(() => viewOf(contactsAddress(search)), [search]);
   const show = (change: Partial<ContactsView>) =>
     void navigate({
       to: '/contatos',

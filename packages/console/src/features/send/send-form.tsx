@@ -23,7 +23,6 @@ export function SendForm() {
   const instances = useQuery(instanceList);
   const { data: tags } = useQuery(activeTags);
   const [image, setImage] = useState<File>();
-  const [hasLeftPhone, setHasLeftPhone] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
@@ -46,7 +45,6 @@ export function SendForm() {
     form.setValues({ phone: '', message: '' });
     form.clearErrors();
     setImage(undefined);
-    setHasLeftPhone(false);
   };
   const send = useSend(clear);
 
@@ -88,8 +86,8 @@ export function SendForm() {
             <PhoneInput
               {...form.getInputProps('phone')}
               value={phone}
-              error={form.errors['phone'] ?? phoneErrorOf(phone, hasLeftPhone && phone !== '')}
-              onBlur={() => setHasLeftPhone(true)}
+              // Nothing on leaving the field: a text that appears under the pointer moves the button away from its click.
+              error={form.errors['phone'] ?? phoneErrorOf(phone, false)}
             />
             <MessageEditor
               {...form.getInputProps('message')}

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { Tag } from '@recado/contract';
 import { useState } from 'react';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { Choice } from './choice.tsx';
 import { newTag } from './tag-draft.ts';
 import { TagForm } from './tag-form.tsx';
 import type { TagEditor } from './use-tag-editing.ts';
@@ -27,8 +27,12 @@ export function TagFormPanel({ tags, editor, onDraft }: TagFormPanelProps) {
     case 'edit': {
       const tag = tags.find(({ id }) => id === editing.id);
       if (!tag) return null;
+      const select = (id: string) => {
+        onDraft(undefined);
+        editor.edit(id);
+      };
       const selector = (isChanged: boolean) => (
-        <SystemTagSelector tags={tags} selected={tag.id} onSelect={editor.edit} disabled={isChanged} />
+        <SystemTagSelector tags={tags} selected={tag.id} onSelect={select} disabled={isChanged} />
       );
       return (
         <Panel title={`Editar ${tag.displayName}`} description={descriptions[tag.category]}>
@@ -76,7 +80,7 @@ interface SystemTagSelectorProps {
 
 function SystemTagSelector({ tags, selected, onSelect, disabled }: SystemTagSelectorProps) {
   return (
-    <Select
+    <Choice
       label="Tag do sistema"
       description={disabled ? 'Salve ou cancele as alterações para escolher outra.' : 'Escolha qual ajustar.'}
       data={tags
@@ -84,8 +88,6 @@ function SystemTagSelector({ tags, selected, onSelect, disabled }: SystemTagSele
         .map(({ id, displayName, name }) => ({ value: id, label: `${displayName} · {${name}}` }))}
       value={selected}
       onChange={(id) => id && onSelect(id)}
-      allowDeselect={false}
-      withCheckIcon={false}
       disabled={disabled}
     />
   );

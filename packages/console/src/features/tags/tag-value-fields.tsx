@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatsOf, hasTimezone, type Tag, type TagInput, tagLimits, utcOffsets } from '@recado/contract';
 import { formatNumber } from '../../shared/format.ts';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { Choice } from './choice.tsx';
 import classes from './tag-form.module.css';
 import { exampleOf, formatName, offsetName } from './tag-formats.ts';
 import { useNow } from './use-now.ts';
@@ -40,12 +40,10 @@ function ValueField({ form }: Pick<TagValueFieldsProps, 'form'>) {
 function FormatField({ tag, formats, form }: TagValueFieldsProps & { formats: readonly string[] }) {
   const now = useNow();
   return (
-    <Select
+    <Choice
       label="Formato"
       description={`Agora: ${exampleOf(tag, now)}`}
       data={formats.map((format) => ({ value: format, label: formatName(format) }))}
-      allowDeselect={false}
-      withCheckIcon={false}
       comboboxProps={{ width: 300, position: 'bottom-start' }}
       renderOption={({ option }) => (
         <span className={classes.option}>
@@ -60,12 +58,10 @@ function FormatField({ tag, formats, form }: TagValueFieldsProps & { formats: re
 
 function TimezoneField({ form }: Pick<TagValueFieldsProps, 'form'>) {
   return (
-    <Select
+    <Choice
       label="Fuso horário"
       description="O do lugar em que o horário vale."
       data={utcOffsets.map((offset) => ({ value: offset, label: offsetName(offset) }))}
-      allowDeselect={false}
-      withCheckIcon={false}
       searchable
       nothingFoundMessage="Nenhum fuso encontrado"
       {...form.getInputProps('timezone')}

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 
 /**
  * Baileys reports much that mends itself, and logs objects that hold messages and keys: only its sentences and the
- * messages of its errors go on, one level lower.
+ * messages of its errors go on, for whoever looks closely. What matters of them the link says itself.
  */
 export function createBaileysLogger(log: Logger): SocketConfig['logger'] {
-  const tell = (level: 'debug' | 'warn') => (about: unknown, sentence?: string) => {
+  const tell = (about: unknown, sentence?: string) => {
     const message = typeof about === 'string' ? about : sentence;
-    log[level]({ reason: reasonIn(about) }, `baileys: ${message ?? 'no message'}`);
+    log.debug({ reason: reasonIn(about) }, `baileys: ${message ?? 'no message'}`);
   };
   const nothing = () => {};
   const logger: SocketConfig['logger'] = {
@@ -18,8 +18,8 @@ export function createBaileysLogger(log: Logger): SocketConfig['logger'] {
     trace: nothing,
     debug: nothing,
     info: nothing,
-    warn: tell('debug'),
-    error: tell('warn'),
+    warn: tell,
+    error: tell,
   };
   return logger;
 }

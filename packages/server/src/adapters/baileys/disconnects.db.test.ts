@@ -14,17 +14,21 @@ describe('what only a person can mend', () => {
     await open().until('qr_ready');
   });
 
-  test.each([
-    [403, 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.'],
-    [405, 'O WhatsApp recusou esta versão do programa. Atualize o Recado.'],
-    [440, 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.'],
-  ] as const)('ended with %i: stays away, and stays linked', async (code, lastError) => {
-    const { link, whatsApp, gateway } = await createGatewayScenario();
-    const loja = await link();
-    whatsApp.faults.streamError(code);
-    expect(await loja.until('error')).toEqual({ status: 'error', lastError });
-    expect(await gateway.isLinked(instanceId)).toBe(true);
-    await expect(loja.send({ id: 'A', to: 'x@lid', text: 'oi' })).rejects.toMatchObject({ failure: 'not-connected' });
+  test('banned, too old, used elsewhere: stays away, and stays linked', async () => {
+    const { link, open, whatsApp, gateway } = await createGatewayScenario();
+    await (await link()).close();
+    for (const [code, lastError] of [
+      [403, 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.'],
+      [405, 'O WhatsApp recusou esta versão do programa. Atualize o Recado.'],
+      [440, 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.'],
+    ] as const) {
+      const loja = open();
+      await loja.until('connected');
+      whatsApp.faults.streamError(code);
+      expect(await loja.until('error')).toEqual({ status: 'error', lastError });
+      expect(await gateway.isLinked(instanceId)).toBe(true);
+      await expect(loja.send({ id: 'A', to: 'x@lid', text: 'oi' })).rejects.toMatchObject({ failure: 'not-connected' });
+    }
   });
 
   test('refused at the log-in of a start', async () => {
@@ -70,7 +74,7 @@ describe('what passes', () => {
   });
 
   test('a connection that died in silence is noticed and replaced', async () => {
-    const { link, whatsApp, shop, ana } = await createGatewayScenario({ keepAliveMs: 100, silenceMs: 500 });
+    const { link, whatsApp, shop, ana } = await createGatewayScenario({ keepAliveMs: 200, silenceMs: 1000 });
     const loja = await link();
     whatsApp.faults.freeze();
     await ana.write(shop, 'alguém?');

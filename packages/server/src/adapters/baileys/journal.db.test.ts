@@ -37,27 +37,6 @@ test('what was confirmed to WhatsApp and not stored is handed over at the next s
   expect(after.messages).toHaveLength(5);
 });
 
-test('what WhatsApp delivers again although it was read already comes from the journal', async () => {
-  const scenario = await createGatewayScenario();
-  const { link, open, restart, whatsApp, shop, ana } = scenario;
-  const before = await link();
-  await ana.write(shop, 'oi');
-  await before.message('oi');
-  // The receipt never reaches the server: the sockets are cut in the moment the message has been read.
-  await whatsApp.until('all confirmed', () => shop.devices[0]?.waiting === 0);
-  const cut = whatsApp.faults.holdDeliveries(shop);
-  await ana.write(shop, 'de novo');
-  whatsApp.faults.freeze();
-  cut();
-  await before.close();
-  restart();
-  const after = open();
-  await after.message('de novo');
-  await ana.write(shop, 'depois');
-  await after.message('depois');
-  expect(after.messages.map(({ text }) => text)).toEqual(['de novo', 'depois']);
-});
-
 test('what could not be stored is handed over again at the next connection', async () => {
   const scenario = await createGatewayScenario();
   const { link, whatsApp, shop, ana, errors } = scenario;

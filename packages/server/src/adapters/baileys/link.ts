@@ -12,6 +12,8 @@ import type { Connection } from './connection.ts';
 import { type Ending, judge } from './disconnect-reasons.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
 
+const internalError = 'Erro interno ao conectar. Veja o registro do servidor e conecte de novo.';
+
 type Link = Omit<WhatsAppLink, 'logout'> & { unlink(): Promise<void> };
 
 /** Keeps one number connected: attempt after attempt, never two at a time, until it is closed or only a person can help. */
@@ -22,6 +24,7 @@ export function createLink(
   dependencies: AccountDependencies,
 ): Link {
   const { clock, times, onError } = dependencies;
+  const log = dependencies.log.child({ instanceId });
   const closing = new AbortController();
   let account: Account | undefined;
   let connection: Connection | undefined;
@@ -72,6 +75,7 @@ export function createLink(
         usesPairingCode: pairingPhone !== undefined,
         restarts,
       });
+      log.info({ ...ending, ...verdict }, 'WhatsApp connection ended');
       switch (verdict.next) {
         case 'restart':
           restarts += 1;
@@ -97,7 +101,12 @@ export function createLink(
     return { status: 'disconnected' };
   };
 
-  const running = run().then(tell);
+  const running = run()
+    .catch((error): LinkState => {
+      onError(error);
+      return { status: 'error', lastError: internalError };
+    })
+    .then(tell);
 
   const close = async (): Promise<void> => {
     closing.abort();

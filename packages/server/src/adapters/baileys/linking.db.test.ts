@@ -130,6 +130,20 @@ describe('a linked phone', () => {
     expect(shop.devices).toMatchObject([{ isOnline: true }]);
   });
 
+  test('is closed in the middle of connecting, and before', async () => {
+    const { link, open, shop } = await createGatewayScenario();
+    await (await link()).close();
+    const waiting = open({ delayMs: 60_000 });
+    const hasty = open();
+    await Promise.all([waiting.close(), hasty.close()]);
+    const slow = open();
+    await soon(() => slow.states.length > 0, 'the first attempt');
+    await slow.close();
+    for (const { states } of [waiting, hasty, slow]) expect(states.at(-1)).toEqual({ status: 'disconnected' });
+    expect(shop.devices).toMatchObject([{ isOnline: false }]);
+    await open().until('connected');
+  });
+
   test('is unlinked by a logout, and nothing of it is left', async () => {
     const { link, database, gateway, shop, whatsApp } = await createGatewayScenario();
     const loja = await link();

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createGatewayScenario, soon } from './testing/gateway-scenario.ts';
+import { createGatewayScenario, shareLinkedScenario, soon } from './testing/gateway-scenario.ts';
+
+const scenario = shareLinkedScenario({ typingMs: 500 });
 
 describe('a message', () => {
   test('is acknowledged by the server, delivered and read', async () => {
-    const { link, shop, ana } = await createGatewayScenario();
-    const loja = await link();
+    const { loja, shop, ana } = scenario();
     ana.readReceipts = 'by-hand';
     await loja.send({ id: '3EB0A1', to: ana.jid('pn'), text: 'veja https://example.com/x' });
     const received = await ana.waitForMessage(({ id }) => id === '3EB0A1');
@@ -19,8 +20,7 @@ describe('a message', () => {
   });
 
   test('with a picture is uploaded, with a small preview inside', async () => {
-    const { link, ana } = await createGatewayScenario();
-    const loja = await link();
+    const { loja, ana } = scenario();
     const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5' } })
       .jpeg()
       .toBuffer();
@@ -32,10 +32,9 @@ describe('a message', () => {
   });
 
   test('to a group is acknowledged and read', async () => {
-    const { link, whatsApp, shop, ana, beto } = await createGatewayScenario();
+    const { loja, whatsApp, shop, ana, beto } = scenario();
     const group = whatsApp.group({ subject: 'Família', members: [shop, ana, beto] });
     ana.readReceipts = 'read';
-    const loja = await link();
     let queries = 0;
     whatsApp.on((event) => {
       if (event.type === 'stanza' && event.stanza.attrs['xmlns'] === 'w:g2') queries += 1;
@@ -47,8 +46,7 @@ describe('a message', () => {
   });
 
   test('is shown as being typed before, and those of one chat keep their order', async () => {
-    const { link, whatsApp, ana, beto } = await createGatewayScenario({ typingMs: 150 });
-    const loja = await link();
+    const { loja, whatsApp, ana, beto } = scenario();
     const states: string[] = [];
     whatsApp.on((event) => {
       if (event.type === 'stanza' && event.stanza.tag === 'chatstate') {
@@ -69,11 +67,10 @@ describe('a message', () => {
     expect(states).toEqual(['composing', 'paused']);
   });
 
-  test('sent again under its id shows once', async () => {
-    const { link, ana } = await createGatewayScenario();
-    const loja = await link();
+  test('can be sent again under its id', async () => {
+    const { loja, ana } = scenario();
     for (const _ of [1, 2]) await loja.send({ id: '3EB0A5', to: ana.jid('lid'), text: 'uma vez' });
-    await soon(() => ana.inbox.some(({ id }) => id === '3EB0A5'), 'the message');
+    await ana.waitForMessage(({ id }) => id === '3EB0A5');
   });
 
   test('that a contact cannot read is sent again after a restart', async () => {
@@ -101,8 +98,7 @@ describe('what goes wrong', () => {
     [479, 'O WhatsApp recusou a mensagem para este número'],
     [400, 'O WhatsApp recusou a mensagem (código 400).'],
   ])('the server refuses with %i', async (code, text) => {
-    const { link, whatsApp, ana } = await createGatewayScenario();
-    const loja = await link();
+    const { loja, whatsApp, ana } = scenario();
     whatsApp.faults.answerMessage = () => code;
     await expect(loja.send({ id: '3EB0C1', to: ana.jid('pn'), text: 'oi' })).rejects.toMatchObject({
       failure: 'refused',
@@ -136,9 +132,14 @@ describe('what goes wrong', () => {
     });
   });
 
+  test('the number is not on WhatsApp', async () => {
+    const { loja } = scenario();
+    const sending = loja.send({ id: '3EB0C6', to: '5511900000099@s.whatsapp.net', text: 'oi' });
+    await expect(sending).rejects.toMatchObject({ failure: 'refused', message: 'Este número não está no WhatsApp.' });
+  });
+
   test('the upload fails', async () => {
-    const { link, whatsApp, ana } = await createGatewayScenario();
-    const loja = await link();
+    const { loja, whatsApp, ana } = scenario();
     whatsApp.faults.failUploads = 99;
     const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5' } })
       .jpeg()

@@ -1,4 +1,4 @@
-import { contactPhoneKey, foldText } from '@recado/contract';
+import { foldText } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../open-database.ts';
 
@@ -12,10 +12,9 @@ export async function up(db: Db, engine: Engine): Promise<void> {
       .addColumn(column, text, (definition) => definition.notNull().defaultTo(''))
       .execute();
   }
-  const rows = await db.selectFrom('contacts').select(['id', 'name', 'phone', 'email', 'company']).execute();
+  const rows = await db.selectFrom('contacts').select(['id', 'name', 'phone_key', 'email', 'company']).execute();
   for (const { id, ...row } of rows) {
-    const phone_key = contactPhoneKey(row.phone);
-    const search = [foldText(row.name), phone_key, foldText(row.email), foldText(row.company)].join('\n');
+    const search = [foldText(row.name), row.phone_key, foldText(row.email), foldText(row.company)].join('\n');
     await db
       .updateTable('contacts')
       .set({ search, company_key: foldText(row.company) })

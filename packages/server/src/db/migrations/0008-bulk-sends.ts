@@ -9,6 +9,7 @@ export async function up(db: Db, engine: Engine): Promise<void> {
     .addColumn('message', 'text', required)
     .addColumn('interval_ms', 'integer', required)
     .addColumn('state', 'text', required)
+    .addColumn('origin_key', 'text', (column) => column.unique())
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
     .execute();

@@ -8,6 +8,7 @@ import * as whatsapp from './0006-whatsapp.ts';
 import * as contactSearch from './0007-contact-search.ts';
 import * as bulkSends from './0008-bulk-sends.ts';
 import * as jobs from './0009-jobs.ts';
+import * as triggers from './0010-triggers.ts';
 import * as consent from './0012-consent.ts';
 
 export interface Migration {
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   { name: '0007-contact-search', up: contactSearch.up },
   { name: '0008-bulk-sends', up: bulkSends.up },
   { name: '0009-jobs', up: jobs.up },
+  { name: '0010-triggers', up: triggers.up },
   { name: '0012-consent', up: consent.up },
 ];

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
+import type { Announce } from '../../events.ts';
 import { WhatsAppError } from '../instances/whatsapp.port.ts';
 import { isConnectionTrouble, type Sender } from '../send/sender.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   prepare: PrepareBulkMessage;
   sender: Pick<Sender, 'dispatch'>;
   clock: Clock;
+  announce: Announce;
   onError(error: unknown): void;
   /** From 0 to 1; chance is a port like the clock. */
   random?: () => number;
@@ -28,7 +30,7 @@ interface Loop {
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
 /** Works through the recipients of each running send, one after another with a pause between. */
-export function createBulkRunner({ bulkSends, prepare, sender, clock, onError, ...ports }: Dependencies) {
+export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, onError, ...ports }: Dependencies) {
   const { random = Math.random } = ports;
   const loops = new Map<number, Loop>();
   const waits = new Map<number, string>();
@@ -46,6 +48,7 @@ export function createBulkRunner({ bulkSends, prepare, sender, clock, onError, .
     const recipient = await bulkSends.nextRecipient(id);
     if (!recipient) {
       await bulkSends.change(id, ['running'], 'finished', clock().toISOString());
+      announce('bulk-send.finished', { id: String(id) });
       return undefined;
     }
     const prepared = await prepare(bulkSend, recipient);

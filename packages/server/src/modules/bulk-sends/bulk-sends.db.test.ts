@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 
 /** A linked shop with three contacts on WhatsApp, named so that they come in this order. */
@@ -22,6 +23,18 @@ async function createShop() {
       return found;
     });
   return { ...app, people, contacts, body, untilState: until };
+}
+
+/** An instance that exists and was never linked: enough for what is refused before anything is sent. */
+async function createUnlinked() {
+  const product = await createTestApp();
+  const { api } = await product.signIn();
+  const row = { instance_id: 'loja', instance_name: 'Loja', phone_number: '', use_pairing_code: 0, is_wanted: 0 };
+  await product.database.db
+    .insertInto('instances')
+    .values({ ...row, last_error: null, last_error_at: null, created_at: new Date().toISOString() })
+    .execute();
+  return { ...product, api, body: { instanceId: 'loja', message: 'Oi', selection: { filter: {} } } };
 }
 
 describe('a bulk send', () => {
@@ -111,7 +124,7 @@ describe('a bulk send', () => {
     [{ interval: -1 }, 'O intervalo deve ser um número de milissegundos a partir de 0'],
     [{ selection: { ids: ['nobody'] } }, 'Nenhum dos contatos selecionados pode receber mensagens'],
   ])('refuses a wrong field (%#)', async (wrong, text) => {
-    const { api, body } = await createShop();
+    const { api, body } = await createUnlinked();
     await expect(api.bulkSends.create({ body: { ...body, ...wrong } })).rejects.toMatchObject({
       status: 400,
       message: text,
@@ -119,7 +132,7 @@ describe('a bulk send', () => {
   });
 
   it('says when there is no such send or instance, and needs a session', async () => {
-    const { api, body, clientWith } = await createShop();
+    const { api, body, clientWith } = await createUnlinked();
     const params = { id: 99 };
     for (const call of [api.bulkSends.pause, api.bulkSends.resume, api.bulkSends.cancel, api.bulkSends.recipients]) {
       await expect(call({ params })).rejects.toMatchObject({ status: 404 });

@@ -16,6 +16,7 @@ export const createBulkSendsRepository = (db: Db) => ({
   async add(
     { instanceId, message, selection, limit, interval }: BulkSendInput,
     now: string,
+    key?: string,
   ): Promise<number | undefined> {
     const { id } = await db
       .insertInto('bulk_sends')
@@ -24,6 +25,7 @@ export const createBulkSendsRepository = (db: Db) => ({
         message,
         interval_ms: interval,
         state: 'running',
+        origin_key: key ?? null,
         created_at: now,
         updated_at: now,
       })
@@ -63,6 +65,9 @@ export const createBulkSendsRepository = (db: Db) => ({
     return undefined;
   },
 
+  findByKey: (key: string): Promise<{ id: number } | undefined> =>
+    db.selectFrom('bulk_sends').select('id').where('origin_key', '=', key).executeTakeFirst(),
+
   find: (id: number): Promise<BulkSendRow | undefined> =>
     db.selectFrom('bulk_sends').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -80,7 +85,7 @@ export const createBulkSendsRepository = (db: Db) => ({
       )
       .groupBy(['bulk_send_id', 'state'])
       .execute();
-    return rows.map(({ interval_ms, ...row }) => {
+    return rows.map(({ interval_ms, origin_key: _, ...row }) => {
       const count = (state: RecipientState) =>
         counts.find((entry) => entry.bulk_send_id === row.id && entry.state === state)?.recipients ?? 0;
       const figures = {

@@ -35,12 +35,15 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
   };
 
   return {
-    async create(input: BulkSendInput): Promise<BulkSend> {
+    /** With a key, asking again gives the send that the key already has. */
+    async create(input: BulkSendInput, key?: string): Promise<BulkSend> {
+      const existing = key === undefined ? undefined : await bulkSends.findByKey(key);
+      if (existing) return get(existing.id);
       const known = await instances.list();
       if (!known.some((instance) => instance.instance_id === input.instanceId)) {
         throw new AppError('NOT_FOUND', undefined, { text: 'Instância não encontrada' });
       }
-      const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString()));
+      const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString(), key));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
       runner.wake(id);
       return get(id);

@@ -132,16 +132,17 @@ const toContact = (row: StoredContact, groups: Map<string, string[]>): Contact =
 });
 
 const rowOf = ({ name, phone, email, company, title }: Omit<ContactInput, 'groupIds'>) => {
-  const key = contactPhoneKey(phone);
+  const phone_key = contactPhoneKey(phone);
+  const company_key = foldText(company);
   return {
     name,
     phone,
-    phone_key: key,
+    phone_key,
     email,
     company,
     title,
-    search: searchText({ name, phoneKey: key, email, company }),
-    company_key: foldText(company),
+    search: searchText({ name, phoneKey: phone_key, email, companyKey: company_key }),
+    company_key,
   };
 };
 

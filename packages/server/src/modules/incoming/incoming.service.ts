@@ -1,6 +1,7 @@
 import { defaultHumanPauseMinutes, storedPhone } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
+import type { Events } from '../../events.ts';
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
@@ -19,6 +20,7 @@ interface Dependencies {
   autoReply: Pick<AutoReplyService, 'answer'>;
   sender: Sender;
   settings: Pick<SettingsRepository, 'read'>;
+  events: Pick<Events, 'emit'>;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -30,7 +32,15 @@ export type IncomingService = ReturnType<typeof createIncomingService>;
  * send are stored together, and what was left half done is taken up again when the number is connected: so each is
  * answered once, wherever the process ended.
  */
-export function createIncomingService({ messages, autoReply, sender, settings, clock, onError }: Dependencies) {
+export function createIncomingService({
+  messages,
+  autoReply,
+  sender,
+  settings,
+  clock,
+  onError,
+  ...told
+}: Dependencies) {
   const { incoming } = messages;
   const chats = createKeyedQueue();
   const inHand = new Set<number>();
@@ -128,7 +138,10 @@ export function createIncomingService({ messages, autoReply, sender, settings, c
         sent_at: message.sentAt.toISOString(),
         created_at: clock().toISOString(),
       });
-      if (row) takeUp(row);
+      if (!row) return;
+      takeUp(row);
+      const { phone, text, sender_name: name } = row;
+      told.events.emit('message-received', { channel: 'whatsapp', phone, sender: name, message: text });
     },
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
   };

@@ -1,5 +1,6 @@
 import { type ConnectInput, type Instance, instanceTexts } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
@@ -20,6 +21,7 @@ interface Dependencies {
   instances: InstancesRepository;
   gateway: WhatsAppGateway;
   clock: Clock;
+  announce: Announce;
   onError(error: unknown): void;
 }
 
@@ -33,7 +35,7 @@ const atRest: LinkState = { status: 'disconnected' };
 export type InstancesService = ReturnType<typeof createInstancesService>;
 
 /** The linked numbers: which there are, which of them should be connected, and how each of them is doing. */
-export function createInstancesService({ instances, gateway, clock, onError }: Dependencies) {
+export function createInstancesService({ instances, gateway, clock, announce, onError }: Dependencies) {
   const running = new Map<string, Running>();
   const listeners: Partial<InstanceEvents>[] = [];
   /** What is asked of one instance happens in turn: two clicks must not open two connections. */
@@ -67,6 +69,8 @@ export function createInstancesService({ instances, gateway, clock, onError }: D
         onState(state) {
           // A connection that was replaced has nothing to say any more.
           if (running.get(instanceId) !== entry) return;
+          if (state.status === 'connected') announce('instance.connected', { instance: instanceId });
+          else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
           entry.state = state;
           remember(instanceId, state);
           if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
@@ -154,6 +158,8 @@ export function createInstancesService({ instances, gateway, clock, onError }: D
       const state = stateOf(instanceId);
       return { status: state.status, last_error, ...statusFields(state) };
     },
+
+    exists: async (instanceId: string): Promise<boolean> => (await instances.find(instanceId)) !== undefined,
 
     /** The connection to send through. */
     async getLink(instanceId: string): Promise<WhatsAppLink> {

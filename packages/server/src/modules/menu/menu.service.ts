@@ -2,6 +2,7 @@ import { type MenuDuplicate, type MenuItem, type MenuItemInput, messageKey } fro
 import type { Changes } from '../../changes.ts';
 import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { MenuRepository } from './menu.repository.ts';
 
@@ -9,11 +10,17 @@ interface Dependencies {
   menu: MenuRepository;
   clock: Clock;
   changes: Changes;
+  announce: Announce;
 }
 
 export type MenuService = ReturnType<typeof createMenuService>;
 
-export function createMenuService({ menu, clock, changes }: Dependencies) {
+export function createMenuService({ menu, clock, changes, announce }: Dependencies) {
+  const publish = async (): Promise<void> => {
+    await changes.publish('menu');
+    announce('menu.changed');
+  };
+
   const duplicate = async (input: MenuItemInput): Promise<AppError> => {
     const existing = await menu.findByMessage(messageKey(input.message));
     // Whoever held the message may have let go of it meanwhile.
@@ -35,7 +42,7 @@ export function createMenuService({ menu, clock, changes }: Dependencies) {
       const row = { ...input, messageKey: messageKey(input.message) };
       const item = await menu.add(row, clock().toISOString());
       if (!item) throw await duplicate(input);
-      await changes.publish('menu');
+      await publish();
       return item;
     },
 
@@ -45,13 +52,13 @@ export function createMenuService({ menu, clock, changes }: Dependencies) {
         throw isUniqueViolation(error) ? await duplicate(input) : error;
       });
       if (!item) throw notFound();
-      await changes.publish('menu');
+      await publish();
       return item;
     },
 
     async remove(id: number): Promise<void> {
       if (!(await menu.remove(id))) throw notFound();
-      await changes.publish('menu');
+      await publish();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type publicApiRoutes, routes } from '@recado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Events } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { openApiSchema } from '../../http/register-routes.ts';
@@ -15,6 +16,7 @@ const usualTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 interface Options {
   autoReply: AutoReplyService;
+  events: Pick<Events, 'emit'>;
   record: CallRecorder;
   apiKey: string | undefined;
   /** Calls per minute and address; no phone receives that many messages. */
@@ -22,7 +24,10 @@ interface Options {
 }
 
 /** The calls that auto-reply apps make: any notation of a body in, the app's own notation out, every call on record. */
-export async function registerPublicApi(app: FastifyInstance, { autoReply, record, apiKey, callsPerMinute }: Options) {
+export async function registerPublicApi(
+  app: FastifyInstance,
+  { autoReply, events, record, apiKey, callsPerMinute }: Options,
+) {
   await app.register(async (scope) => {
     recordCalls(scope, record);
     scope.addHook('onRequest', createCallLimit(callsPerMinute));
@@ -43,6 +48,7 @@ export async function registerPublicApi(app: FastifyInstance, { autoReply, recor
         if (!received) throw new AppError('INVALID_INPUT', undefined, { text: 'A mensagem não foi informada' });
         const outcome = await autoReply.answer(received, 'api');
         request.answered = { received, outcome };
+        if (!received.isGroup) events.emit('message-received', { channel: 'api', ...received });
         return inDialect(received.dialect, outcome.reply);
       },
     });

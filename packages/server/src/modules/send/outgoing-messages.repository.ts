@@ -11,6 +11,23 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
   add: (message: NewOutgoing): Promise<OutgoingRow> =>
     db.insertInto('outgoing_messages').values(message).returningAll().executeTakeFirstOrThrow(),
 
+  /** The message with this id: the one that is there already, or the one given. */
+  async addOnce(message: NewOutgoing): Promise<OutgoingRow> {
+    const added = await db
+      .insertInto('outgoing_messages')
+      .values(message)
+      .onConflict((conflict) => conflict.columns(['instance_id', 'message_id']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (added) return added;
+    return db
+      .selectFrom('outgoing_messages')
+      .selectAll()
+      .where('instance_id', '=', message.instance_id)
+      .where('message_id', '=', message.message_id)
+      .executeTakeFirstOrThrow();
+  },
+
   /**
    * Notes how far a message got. Confirmations overtake each other, so an earlier state never replaces a later one;
    * an error ends what was not yet confirmed.

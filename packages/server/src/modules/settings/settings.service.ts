@@ -1,4 +1,5 @@
 import { consentDefaults, defaultHumanPauseMinutes, type Settings, type SettingsInput } from '@recado/contract';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { type Telegram, TelegramError } from '../notifications/telegram.port.ts';
@@ -22,11 +23,18 @@ interface Dependencies {
   telegram: Telegram;
   /** Notifications that waited for a better configuration may try again. */
   onTelegramChanged(): void;
+  announce: Announce;
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export function createSettingsService({ settings, notifications, telegram, onTelegramChanged }: Dependencies) {
+export function createSettingsService({
+  settings,
+  notifications,
+  telegram,
+  onTelegramChanged,
+  announce,
+}: Dependencies) {
   const get = async (): Promise<Settings> => {
     const stored = await settings.read(names);
     return {
@@ -51,6 +59,7 @@ export function createSettingsService({ settings, notifications, telegram, onTel
       // Whoever switches Telegram off does not want yesterday's calls when it comes back.
       if (!saved.TELEGRAM_BOT_TOKEN || !saved.TELEGRAM_CHAT_ID) await notifications.removeAll();
       onTelegramChanged();
+      announce('settings.changed');
       return saved;
     },
 

@@ -1,5 +1,5 @@
 import { type Account, startWhatsApp, type WhatsAppOptions } from '@recado/whatsapp-simulator';
-import { onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../../db/open-database.ts';
 import { createLogger } from '../../../logger.ts';
 import type {
@@ -40,15 +40,34 @@ export interface OpenLink extends WhatsAppLink {
   receipt(id: string, state: Receipt['state']): Promise<Receipt>;
 }
 
+export type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
+
+/** One scenario with a linked phone for the tests of a file that do not harm it: linking takes most of a test's time. */
+export function shareLinkedScenario(times: Partial<GatewayTimes> = {}) {
+  let shared: GatewayScenario & { loja: OpenLink };
+  beforeAll(async () => {
+    const scenario = await createGatewayScenario(times, {}, afterAll);
+    shared = { ...scenario, loja: await scenario.link() };
+  });
+  return () => {
+    shared.whatsApp.faults.clear();
+    return shared;
+  };
+}
+
 /** A WhatsApp with a shop's phone and two customers, and a database on which gateways are opened one after another. */
-export async function createGatewayScenario(times: Partial<GatewayTimes> = {}, options: WhatsAppOptions = {}) {
+export async function createGatewayScenario(
+  times: Partial<GatewayTimes> = {},
+  options: WhatsAppOptions = {},
+  atEnd: (cleanUp: () => Promise<void>) => void = onTestFinished,
+) {
   const { database, remove } = await createTestDatabase();
   await addInstance(database);
   const whatsApp = await startWhatsApp(options);
   const errors: unknown[] = [];
   const log: string[] = [];
   const links: WhatsAppLink[] = [];
-  onTestFinished(async () => {
+  atEnd(async () => {
     await Promise.all(links.map((link) => link.close()));
     await whatsApp.stop();
     await remove();
@@ -133,7 +152,7 @@ export const soon = <T>(
     return found;
   }, patience);
 
-async function addInstance({ db }: Database): Promise<void> {
+export async function addInstance({ db }: Database): Promise<void> {
   await db
     .insertInto('instances')
     .values({

@@ -52,30 +52,24 @@ export function createContactBuilder(mapping: readonly ImportField[]) {
 
   return ({ line, cells }: Row): Built => {
     const problems: ImportProblem[] = [];
-    const note = (kind: ImportProblemKind, reason: string) =>
-      problems.push({ line, kind, reason, excerpt: excerptOf(cells) });
-    const valuesOf = (field: keyof typeof columns) => columns[field].map((column) => cells[column] ?? '');
-    /** Of several columns, or several values in one cell, the first that is filled. */
-    const firstOf = (field: keyof typeof columns) =>
-      singleLine(
-        valuesOf(field)
-          .find((cell) => cell.trim() !== '')
-          ?.split(':::')[0] ?? '',
-      );
+    const note: Note = (kind, reason) => problems.push({ line, kind, reason, excerpt: excerptOf(cells) });
+    const reject = (reason: string): Built => ({
+      contacts: [],
+      problems: [{ line, kind: 'rejected', reason, excerpt: excerptOf(cells) }],
+    });
 
-    const phones = phonesOf(valuesOf('phone'), note);
-    if (phones.length === 0) return { contacts: [], problems: problems.filter(({ kind }) => kind === 'rejected') };
-    const company = firstOf('company');
-    const title = firstOf('title');
-    const name = singleLine(valuesOf('name').join(' ')) || company || (phones[0] ?? '');
+    const { phones, problem } = phonesOf(cells, columns.phone);
+    if (phones.length === 0) return reject(problem ?? contactTexts.phoneMissing);
+    if (problem) note('adjusted', contactImportTexts.phoneDropped);
+    const company = firstOf(cells, columns.company);
+    const title = firstOf(cells, columns.title);
+    const name = joined(cells, columns.name) || company || (phones[0] ?? '');
     const tooLong = lengthProblem({ name, company, title });
-    if (tooLong) {
-      note('rejected', tooLong);
-      return { contacts: [], problems: problems.filter(({ kind }) => kind === 'rejected') };
-    }
+    if (tooLong) return reject(tooLong);
 
-    const email = emailOf(firstOf('email'), note);
-    const groups = groupsOf(valuesOf('groups'), note);
+    const email = emailOf(firstOf(cells, columns.email), note);
+    const groups = groupsOf(cells, columns.groups, note);
+    const companyKey = foldText(company);
     const contacts: Candidate[] = [];
     for (const phone of phones) {
       const phoneKey = contactPhoneKey(phone);
@@ -84,19 +78,8 @@ export function createContactBuilder(mapping: readonly ImportField[]) {
         continue;
       }
       seen.add(phoneKey);
-      const search = searchText({ name, phoneKey, email, company });
-      contacts.push({
-        line,
-        name,
-        phone,
-        phoneKey,
-        email,
-        company,
-        title,
-        groups,
-        search,
-        companyKey: foldText(company),
-      });
+      const search = searchText({ name, phoneKey, email, companyKey });
+      contacts.push({ line, name, phone, phoneKey, email, company, title, groups, search, companyKey });
     }
     return { contacts, problems };
   };
@@ -106,23 +89,39 @@ export const excerptOf = (cells: readonly string[]): string =>
   singleLine(cells.filter((cell) => cell !== '').join(' · ')).slice(0, excerptMax);
 
 type Note = (kind: ImportProblemKind, reason: string) => void;
+type Cells = readonly string[];
+type Columns = readonly number[];
 
-/** The good phones of a row, each once. A row without any is rejected; a bad one among good ones is left out. */
-function phonesOf(values: readonly string[], note: Note): string[] {
-  const phones = new Set<string>();
+/** The good phones of a row, each once, and what is wrong with the first bad one. */
+function phonesOf(cells: Cells, columns: Columns): { phones: string[]; problem: string | undefined } {
+  const phones: string[] = [];
   let problem: string | undefined;
-  for (const typed of values.flatMap(phoneTexts)) {
-    const phone = isScientific(typed) ? undefined : contactPhone(typed);
-    if (phone) phones.add(phone);
-    else problem ??= isScientific(typed) ? contactImportTexts.scientific : contactTexts.manualPhone;
+  for (const column of columns) {
+    for (const typed of phoneTexts(cells[column] ?? '')) {
+      const phone = isScientific(typed) ? undefined : contactPhone(typed);
+      if (phone === undefined)
+        problem ??= isScientific(typed) ? contactImportTexts.scientific : contactTexts.manualPhone;
+      else if (!phones.includes(phone)) phones.push(phone);
+    }
   }
-  if (phones.size === 0) note('rejected', problem ?? contactTexts.phoneMissing);
-  else if (problem) note('adjusted', contactImportTexts.phoneDropped);
-  return [...phones];
+  return { phones, problem };
 }
 
 /** A comma separates phones, but not in a number that Excel wrote as `5,5E+12`. */
 const phoneTexts = (cell: string): string[] => (isScientific(cell) ? [cell] : splitPhones(cell));
+
+/** Of several columns, or several values in one cell, the first that is filled. */
+function firstOf(cells: Cells, columns: Columns): string {
+  for (const column of columns) {
+    const [first = ''] = (cells[column] ?? '').split(':::', 1);
+    const value = singleLine(first);
+    if (value !== '') return value;
+  }
+  return '';
+}
+
+const joined = (cells: Cells, columns: Columns): string =>
+  singleLine(columns.map((column) => cells[column] ?? '').join(' '));
 
 function lengthProblem({ name, company, title }: Pick<Candidate, 'name' | 'company' | 'title'>): string | undefined {
   if (name.length > contactLimits.nameMax) return contactTexts.nameTooLong;
@@ -131,21 +130,21 @@ function lengthProblem({ name, company, title }: Pick<Candidate, 'name' | 'compa
 }
 
 function emailOf(typed: string, note: Note): string {
-  const [email = ''] = typed.split(/[;,\s]+/).filter((part) => part !== '');
-  if (email === '' || (isEmail(email) && email.length <= contactLimits.emailMax)) return email;
+  if (typed === '') return '';
+  const email = isEmail(typed) ? typed : (typed.split(/[;,\s]+/).find(isEmail) ?? '');
+  if (email !== '' && email.length <= contactLimits.emailMax) return email;
   note('adjusted', contactImportTexts.emailDropped);
   return '';
 }
 
+const noGroups: string[] = [];
+
 /** Google marks groups of its own with an asterisk: `* myContacts`. */
-function groupsOf(cells: readonly string[], note: Note): string[] {
-  const names = new Set(
-    cells
-      .flatMap(splitList)
-      .map(singleLine)
-      .filter((name) => name !== '' && !name.startsWith('* ')),
-  );
-  const good = [...names].filter((name) => name.length <= contactLimits.groupNameMax);
-  if (good.length < names.size) note('adjusted', contactTexts.groupNameTooLong);
+function groupsOf(cells: Cells, columns: Columns, note: Note): string[] {
+  if (columns.length === 0) return noGroups;
+  const names = columns.flatMap((column) => splitList(cells[column] ?? '')).map(singleLine);
+  const wanted = [...new Set(names.filter((name) => name !== '' && !name.startsWith('* ')))];
+  const good = wanted.filter((name) => name.length <= contactLimits.groupNameMax);
+  if (good.length < wanted.length) note('adjusted', contactTexts.groupNameTooLong);
   return good;
 }

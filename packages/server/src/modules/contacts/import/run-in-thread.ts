@@ -1,8 +1,15 @@
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { contactImportTexts } from '@recado/contract';
 import { AppError } from '../../../http/app-error.ts';
 import type { ImportAnswer, ImportOutcome, ImportTask } from './import-task.ts';
 import { refuse } from './refuse.ts';
+
+export interface ImportThreadData {
+  task: ImportTask;
+  compileCache: string | undefined;
+}
 
 /** What a file may cost. A hostile one ends its thread, not the server. */
 export interface ThreadLimits {
@@ -15,8 +22,11 @@ const defaultLimits: ThreadLimits = { memoryMb: 512, timeMs: 120_000 };
 /** Reads a file of contacts in a thread of its own, so that replies do not wait for it. */
 export function runInThread(task: ImportTask, limits: ThreadLimits = defaultLimits): Promise<ImportOutcome> {
   return new Promise((resolve, reject) => {
+    const cache = getCompileCacheDir();
+    // Node tells the folder of its own version within the one that was asked for.
+    const workerData: ImportThreadData = { task, compileCache: cache && path.dirname(cache) };
     const thread = new Worker(new URL('./import.worker.ts', import.meta.url), {
-      workerData: task,
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });
     const timer = setTimeout(() => {

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/open-database.ts';
+import { createRepository } from './db/repository.ts';
+import type { Events } from './events.ts';
+import { createJobs } from './jobs/create-jobs.ts';
+import type { JobTimes } from './jobs/jobs.port.ts';
+import type { Messaging } from './messaging.ts';
+import type { ContactBook } from './modules/contacts/contact-book.ts';
+import type { ContactsService } from './modules/contacts/contacts.service.ts';
+import { createCallApi } from './modules/triggers/actions/call-api.ts';
+import { createContactActions } from './modules/triggers/actions/contact-actions.ts';
+import { createExecutors, type RunScript } from './modules/triggers/actions/create-executors.ts';
+import { createExecuteAction } from './modules/triggers/actions/execute-action.ts';
+import { createLogEvent } from './modules/triggers/actions/log-event.ts';
+import { createSendMessage } from './modules/triggers/actions/send-message.ts';
+import { createUpdateDatabase } from './modules/triggers/actions/update-database.ts';
+import { fireTriggers } from './modules/triggers/fire-triggers.ts';
+import { createKnownSenders } from './modules/triggers/known-senders.ts';
+import { createScheduler } from './modules/triggers/scheduler.ts';
+import { createStartRun } from './modules/triggers/start-run.ts';
+import { createTriggerRunsRepository } from './modules/triggers/trigger-runs.repository.ts';
+import { createTriggersRepository } from './modules/triggers/triggers.repository.ts';
+import { createTriggersService } from './modules/triggers/triggers.service.ts';
+import { workRuns } from './modules/triggers/work-runs.ts';
+import { createFetchOutside } from './network-guard.ts';
+
+interface Dependencies {
+  config: Pick<Config, 'databaseUrl' | 'timeZone' | 'allowPrivateNetwork'>;
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  jobTimes: JobTimes | undefined;
+  events: Events;
+  messaging: Messaging;
+  book: ContactBook;
+  contacts: ContactsService;
+  scripts: { exists(id: number): Promise<boolean>; run: RunScript };
+  onError(error: unknown, what: string): void;
+}
+
+/** The part of the composition root that acts by itself: jobs, schedules and triggers. */
+export function createAutomation({
+  config,
+  database,
+  log,
+  clock,
+  events,
+  messaging,
+  book,
+  contacts,
+  ...rest
+}: Dependencies) {
+  const { db, changes } = database;
+  const { timeZone } = config;
+  const failing = (what: string) => (error: unknown) => rest.onError(error, what);
+  const jobs = createJobs({
+    database,
+    databaseUrl: config.databaseUrl,
+    clock,
+    ...(rest.jobTimes ? { times: rest.jobTimes } : {}),
+    onError: failing('jobs'),
+  });
+
+  const triggers = createTriggersRepository(db);
+  const runs = createRepository(db, createTriggerRunsRepository);
+  const senders = createKnownSenders({ db, clock, onError: failing('known senders') });
+  const startRun = createStartRun({ runs, jobs, clock });
+  const scheduler = createScheduler({ triggers, startRun, jobs, clock, timeZone });
+  const execute = createExecuteAction(
+    createExecutors({
+      sendMessage: createSendMessage({ ...messaging.outbound, clock }),
+      callApi: createCallApi(createFetchOutside(config.allowPrivateNetwork)),
+      updateDatabase: createUpdateDatabase({ db, book: contacts, changes, clock }),
+      logEvent: createLogEvent({ runs, log, clock }),
+      ...createContactActions({ contacts: book.contacts, book: contacts }),
+      bulkSends: messaging.bulkSends,
+      runScript: rest.scripts.run,
+    }),
+  );
+  workRuns({ runs, execute, jobs, clock, onError: failing('triggers') });
+  fireTriggers({ triggers, senders, startRun, events, changes });
+
+  return {
+    jobs,
+    triggers: createTriggersService({
+      triggers,
+      runs,
+      startRun,
+      scheduler,
+      exists: {
+        instance: messaging.instances.exists,
+        group: async (id) => (await book.groups.find(id)) !== undefined,
+        script: rest.scripts.exists,
+      },
+      changes,
+      clock,
+      timeZone,
+    }),
+
+    async start(): Promise<void> {
+      await jobs.start();
+      await scheduler.start();
+    },
+    async stop(): Promise<void> {
+      await jobs.stop();
+      await senders.flush();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { FetchOutside } from '../../../network-guard.ts';
+import { fillFacts, fillFactsDeep } from '../run-facts.ts';
+import type { Executor } from './execute-action.ts';
+
+const timeoutMs = 10_000;
+const answerMax = 1024 * 1024;
+/** What the history shows of an answer. */
+const excerptMax = 500;
+
+/** At least once: after a crash in the middle the call is made again. Headers and bodies are never logged. */
+export const createCallApi =
+  (fetchOutside: FetchOutside): Executor<'CALL_API'> =>
+  async ({ url, method, headers, body }, { facts }) => {
+    const hasBody = method !== 'GET' && body !== undefined;
+    const answer = await fetchOutside(fillFacts(url, facts), {
+      method,
+      headers: fillFactsDeep(headers, facts),
+      ...(hasBody ? { body: JSON.stringify(fillFactsDeep(body, facts)) } : {}),
+      timeoutMs,
+      maxBytes: answerMax,
+    });
+    const summary = `Resposta ${answer.status}: ${answer.body.slice(0, excerptMax)}`;
+    if (answer.status >= 400) throw new AppError('INVALID_INPUT', undefined, { text: summary });
+    return summary;
+  };

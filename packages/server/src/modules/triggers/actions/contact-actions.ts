@@ -1,0 +1,55 @@
+import { phoneKey, storedPhone, systemGroupIds } from '@recado/contract';
+import { AppError } from '../../../http/app-error.ts';
+import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
+import type { ContactsService } from '../../contacts/contacts.service.ts';
+import { fillFacts, type RunFacts } from '../run-facts.ts';
+import type { Executor } from './execute-action.ts';
+
+interface Dependencies {
+  contacts: Pick<ContactsRepository, 'findByPhone'>;
+  book: Pick<ContactsService, 'create' | 'addToGroup'>;
+}
+
+interface Person {
+  phone: string;
+  name: string;
+  email?: string;
+  company?: string;
+}
+
+/** Actions on the contact book. A contact that is there already is used as it is, also when a crash repeats the action. */
+export function createContactActions({ contacts, book }: Dependencies) {
+  const findOrCreate = async (person: Person, facts: RunFacts): Promise<{ id: string; isNew: boolean }> => {
+    const key = phoneKey(fillFacts(person.phone, facts));
+    if (!key) {
+      throw new AppError('INVALID_INPUT', undefined, { text: `"${person.phone}" não é um número de telefone` });
+    }
+    const known = await contacts.findByPhone(key);
+    if (known) return { id: known.id, isNew: false };
+    const phone = key.startsWith('55') ? storedPhone(key.slice(2)) : `+${key}`;
+    const filled = (text: string | undefined) => fillFacts(text ?? '', facts).trim();
+    const { id } = await book.create({
+      name: filled(person.name) || facts.sender || phone,
+      phone,
+      email: filled(person.email),
+      company: filled(person.company),
+      title: '',
+      groupIds: [],
+    });
+    return { id, isNew: true };
+  };
+
+  const managePermission: Executor<'MANAGE_CONTACT_PERMISSION'> = async ({ permission, ...person }, { facts }) => {
+    const { id } = await findOrCreate(person, facts);
+    await book.addToGroup(id, permission ? systemGroupIds.allowed : systemGroupIds.blocked);
+    return permission ? 'Contato movido para Permitido' : 'Contato movido para Bloqueado';
+  };
+
+  const addContact: Executor<'ADD_CONTACT'> = async ({ groupIds, ...person }, { facts }) => {
+    const { id, isNew } = await findOrCreate(person, facts);
+    for (const groupId of groupIds) await book.addToGroup(id, groupId);
+    return isNew ? 'Contato adicionado' : 'O contato já existia; grupos atualizados';
+  };
+
+  return { managePermission, addContact };
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { BulkSendsService } from '../../bulk-sends/bulk-sends.service.ts';
+import { fillFacts, fillFactsDeep } from '../run-facts.ts';
+import type { Executor, Executors } from './execute-action.ts';
+
+/** Runs a stored browser script; its failure is a result. */
+export type RunScript = (
+  scriptId: number,
+  run: { eventData: Record<string, unknown>; cause: string; options: Record<string, unknown> },
+) => Promise<{ success: boolean; data?: unknown; message: string; error?: string | undefined }>;
+
+interface Dependencies {
+  sendMessage: Executor<'SEND_WHATSAPP_MESSAGE'>;
+  callApi: Executor<'CALL_API'>;
+  updateDatabase: Executor<'UPDATE_DATABASE'>;
+  logEvent: Executor<'LOG_EVENT'>;
+  managePermission: Executor<'MANAGE_CONTACT_PERMISSION'>;
+  addContact: Executor<'ADD_CONTACT'>;
+  bulkSends: Pick<BulkSendsService, 'create'>;
+  runScript: RunScript;
+}
+
+export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies): Executors => ({
+  SEND_WHATSAPP_MESSAGE: ready.sendMessage,
+  CALL_API: ready.callApi,
+  UPDATE_DATABASE: ready.updateDatabase,
+  LOG_EVENT: ready.logEvent,
+  MANAGE_CONTACT_PERMISSION: ready.managePermission,
+  ADD_CONTACT: ready.addContact,
+
+  RUN_PLAYWRIGHT_SCRIPT: async ({ scriptId, options }, { facts, triggerId }) => {
+    const { success, data, message, error } = await runScript(scriptId, {
+      eventData: { phone: facts.phone, message: facts.message, sender: facts.sender, ...facts.data },
+      cause: `Gatilho ${triggerId}`,
+      options: fillFactsDeep(options, facts),
+    });
+    if (!success) throw new AppError('INVALID_INPUT', undefined, { text: error ?? message });
+    return data === undefined ? message : `${message}: ${JSON.stringify(data)}`;
+  },
+
+  SEND_BULK_WHATSAPP: async ({ instanceId, groupId, message, limit, interval }, { facts, runId, position }) => {
+    const selection = { filter: { q: '', groupId } };
+    const text = fillFacts(message, facts);
+    const key = `${runId}:${position}`;
+    const { total } = await bulkSends.create({ instanceId, message: text, selection, limit, interval }, key);
+    return `Envio em massa para ${total} contato(s) iniciado`;
+  },
+
+  DELAY: async ({ ms }) => `Aguardou ${ms} ms`,
+});

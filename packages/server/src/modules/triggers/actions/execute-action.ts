@@ -1,0 +1,30 @@
+import type { ActionOf, ActionType, TriggerAction } from '@recado/contract';
+import type { RunFacts } from '../run-facts.ts';
+
+export interface ActionContext {
+  runId: number;
+  position: number;
+  triggerId: number;
+  facts: RunFacts;
+}
+
+/** Answers what came of it, in words for the history; a refusal is an `AppError` whose text says why. */
+export type Executor<Type extends ActionType> = (
+  action: ActionOf<Type>['value'],
+  context: ActionContext,
+) => Promise<string>;
+
+/** One executor per kind of action: a forgotten one does not compile. */
+export type Executors = { [Type in ActionType]: Executor<Type> };
+
+export type ExecuteAction = (action: TriggerAction, context: ActionContext) => Promise<string>;
+
+export const createExecuteAction =
+  (executors: Executors): ExecuteAction =>
+  (action, context) => {
+    const execute = executors[action.type] as (
+      value: TriggerAction['value'],
+      context: ActionContext,
+    ) => Promise<string>;
+    return execute(action.value, context);
+  };

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { phoneKey, storedPhone } from '@recado/contract';
+import type { Clock } from '../../../clock.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { BlockedContacts } from '../../contacts/blocked-contacts.repository.ts';
+import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
+import type { InstancesService } from '../../instances/instances.service.ts';
+import { WhatsAppError } from '../../instances/whatsapp.port.ts';
+import type { WriteOut } from '../../send/message-text.ts';
+import type { OutgoingMessagesRepository, OutgoingRow } from '../../send/outgoing-messages.repository.ts';
+import type { Recipients } from '../../send/recipients.ts';
+import { isConnectionTrouble, type Sender } from '../../send/sender.ts';
+import { fillFacts } from '../run-facts.ts';
+import type { ActionContext, Executor } from './execute-action.ts';
+
+export interface SendMessageDependencies {
+  outgoing: OutgoingMessagesRepository;
+  sender: Pick<Sender, 'dispatch'>;
+  instances: Pick<InstancesService, 'getLink'>;
+  recipients: Recipients;
+  contacts: Pick<ContactsRepository, 'findByPhone'>;
+  blocked: BlockedContacts;
+  writeOut: WriteOut;
+  clock: Clock;
+}
+
+/** The message's id comes from the run and the action's place in it: done again after a crash, it is the same message. */
+const messageIdOf = ({ runId, position }: ActionContext): string =>
+  `3EB0${createHash('sha256').update(`${runId}:${position}`).digest('hex').slice(0, 18).toUpperCase()}`;
+
+export function createSendMessage(ports: SendMessageDependencies): Executor<'SEND_WHATSAPP_MESSAGE'> {
+  const { outgoing, sender, instances, recipients, contacts, blocked, writeOut, clock } = ports;
+
+  const prepare = async (value: { instanceId: string; to: string; message: string }, context: ActionContext) => {
+    const key = phoneKey(fillFacts(value.to, context.facts));
+    if (!key) throw refusal(`"${value.to}" não é um número de telefone`);
+    if (await blocked.isBlocked(key))
+      throw refusal('O contato está no grupo Bloqueado e não recebe mensagens automáticas');
+    const contact = await contacts.findByPhone(key);
+    // Tags first: what a stranger wrote into the message is never read as a placeholder.
+    const text = await writeOut(fillFacts(value.message, context.facts), contact);
+    const link = await instances.getLink(value.instanceId);
+    const chat = await recipients.findJid(link, key);
+    if (!chat) throw new AppError('NOT_ON_WHATSAPP');
+    const now = clock().toISOString();
+    return outgoing.addOnce({
+      instance_id: value.instanceId,
+      chat,
+      message_id: messageIdOf(context),
+      phone: key.startsWith('55') ? storedPhone(key.slice(2)) : `+${key}`,
+      contact_name: contact?.name ?? '',
+      text,
+      media: null,
+      has_media: 0,
+      origin: 'trigger',
+      answers_id: null,
+      state: 'queued',
+      error: null,
+      created_at: now,
+      updated_at: now,
+    });
+  };
+
+  const deliver = async (row: OutgoingRow): Promise<string> => {
+    if (row.state !== 'queued' && row.state !== 'written') return `Mensagem já enviada para ${row.phone}`;
+    try {
+      await sender.dispatch(row);
+      return `Mensagem enviada para ${row.phone}`;
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error;
+      if (error instanceof WhatsAppError && error.failure === 'refused') throw refusal(error.message);
+      return `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
+    }
+  };
+
+  return async (value, context) => deliver(await prepare(value, context));
+}
+
+const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });

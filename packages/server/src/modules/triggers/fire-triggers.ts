@@ -1,0 +1,60 @@
+import { type ConditionFacts, conditionHolds, phoneKey, type TriggerType } from '@recado/contract';
+import type { Changes } from '../../changes.ts';
+import type { Events, MessageReceived } from '../../events.ts';
+import type { KnownSenders } from './known-senders.ts';
+import { noFacts, type RunFacts } from './run-facts.ts';
+import type { StartRun } from './start-run.ts';
+import type { StoredTrigger, TriggersRepository } from './triggers.repository.ts';
+
+interface Dependencies {
+  triggers: Pick<TriggersRepository, 'active'>;
+  senders: KnownSenders;
+  startRun: StartRun;
+  events: Events;
+  changes: Changes;
+}
+
+const channelTypes: Record<MessageReceived['channel'], TriggerType> = {
+  api: 'API_MESSAGE',
+  whatsapp: 'WHATSAPP_MESSAGE',
+};
+const channelNames: Record<MessageReceived['channel'], string> = { api: 'API', whatsapp: 'WhatsApp' };
+
+/** Starts a run of every active trigger whose condition an event meets. */
+export function fireTriggers({ triggers, senders, startRun, events, changes }: Dependencies): void {
+  let known: StoredTrigger[] | undefined;
+  changes.subscribe(['triggers'], () => {
+    known = undefined;
+  });
+  const activeOf = async (type: TriggerType): Promise<StoredTrigger[]> => {
+    known ??= await triggers.active(['API_MESSAGE', 'WHATSAPP_MESSAGE', 'ADMIN_EVENT']);
+    return known.filter((trigger) => trigger.type === type);
+  };
+
+  const fire = async (candidates: StoredTrigger[], conditions: ConditionFacts, cause: string, facts: RunFacts) => {
+    for (const trigger of candidates) {
+      const { condition_type, condition_value } = trigger;
+      if (conditionHolds(condition_type, condition_value, conditions)) await startRun(trigger, cause, facts);
+    }
+  };
+
+  events.on('message-received', async ({ channel, phone, sender, message }) => {
+    const key = phoneKey(phone) ?? phoneKey(sender);
+    const candidates = await activeOf(channelTypes[channel]);
+    const asksForFirst = candidates.some((trigger) => trigger.condition_type === 'FIRST_MESSAGE');
+    // Noted for every message, so that "first" is true also for a trigger that is made later.
+    if (key && !asksForFirst) senders.note(key);
+    if (candidates.length === 0) return;
+    const isFirstMessage = key !== undefined && asksForFirst && (await senders.isFirst(key));
+    const from = phone || sender;
+    const cause = `Mensagem de ${from || 'remetente desconhecido'} (${channelNames[channel]})`;
+    const facts: RunFacts = { phone: key ? from : '', message, sender, data: { canal: channelNames[channel] } };
+    await fire(candidates, { message, phone: facts.phone, isFirstMessage, eventName: '' }, cause, facts);
+  });
+
+  events.on('admin-event', async ({ name, data }) => {
+    const conditions: ConditionFacts = { message: '', phone: '', isFirstMessage: false, eventName: name };
+    const facts: RunFacts = { ...noFacts, phone: data['phone'] ?? '', data };
+    await fire(await activeOf('ADMIN_EVENT'), conditions, `Evento ${name}`, facts);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../clock.ts';
+import { createInsertMany } from '../../db/insert-many.ts';
+import type { Db } from '../../db/open-database.ts';
+
+/** Written down together after this long: nearly all senders are known, and no reply should pay for it. */
+const flushMs = 1000;
+/** Numbers remembered as written down, so that a busy one costs nothing. */
+const rememberedMax = 50_000;
+
+export type KnownSenders = ReturnType<typeof createKnownSenders>;
+
+/** Every number that ever wrote, on any channel. */
+export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Clock; onError(error: unknown): void }) {
+  const insert = createInsertMany<[phoneKey: string, firstSeenAt: string]>(
+    (rows) =>
+      db
+        .insertInto('known_senders')
+        .values(Array.from({ length: rows }, () => ({ phone_key: '', first_seen_at: '' })))
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    (row) => row,
+  );
+  const remembered = new Set<string>();
+  let unwritten = new Map<string, string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = [...unwritten];
+    unwritten = new Map();
+    if (rows.length > 0) await insert(db, rows);
+  };
+
+  return {
+    note(phoneKey: string): void {
+      if (remembered.has(phoneKey)) return;
+      if (remembered.size >= rememberedMax) remembered.clear();
+      remembered.add(phoneKey);
+      unwritten.set(phoneKey, clock().toISOString());
+      timer ??= setTimeout(() => void flush().catch(onError), flushMs);
+    },
+
+    /** True for the first message ever of a number; told once, whichever node asks. */
+    async isFirst(phoneKey: string): Promise<boolean> {
+      await flush();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('known_senders')
+        .values({ phone_key: phoneKey, first_seen_at: clock().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      remembered.add(phoneKey);
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    flush,
+  };
+}

@@ -1,0 +1,17 @@
+import type { triggerRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { TriggersService } from './triggers.service.ts';
+
+export const triggerHandlers = (triggers: TriggersService): Handlers<typeof triggerRoutes> => ({
+  list: () => triggers.list(),
+  create: ({ body }) => triggers.create(body),
+  update: ({ params, body }) => triggers.update(params.id, body),
+  remove: async ({ params }) => {
+    await triggers.remove(params.id);
+    return { success: true };
+  },
+  execute: ({ params }) => triggers.execute(params.id),
+  runs: ({ query }) => triggers.runs(query.limit, query.triggerId),
+  events: ({ query }) => triggers.events(query.limit),
+  previewCron: ({ body }) => triggers.previewCron(body.expression),
+});

@@ -1,0 +1,148 @@
+import {
+  adminEvents,
+  needsValue,
+  type Trigger,
+  type TriggerInput,
+  type TriggerRun,
+  triggerTexts,
+} from '@recado/contract';
+import type { Changes } from '../../changes.ts';
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../http/app-error.ts';
+import { isCron, nextRuns } from './cron.ts';
+import { noFacts } from './run-facts.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { StartRun } from './start-run.ts';
+import type { TriggerRunsRepository } from './trigger-runs.repository.ts';
+import type { StoredTrigger, TriggersRepository } from './triggers.repository.ts';
+
+interface Dependencies {
+  triggers: TriggersRepository;
+  runs: TriggerRunsRepository;
+  startRun: StartRun;
+  scheduler: Scheduler;
+  /** Instances, groups and scripts that actions may name. */
+  exists: {
+    instance(id: string): Promise<boolean>;
+    group(id: string): Promise<boolean>;
+    script(id: number): Promise<boolean>;
+  };
+  changes: Changes;
+  clock: Clock;
+  timeZone: string;
+}
+
+export type TriggersService = ReturnType<typeof createTriggersService>;
+
+export function createTriggersService({
+  triggers,
+  runs,
+  startRun,
+  scheduler,
+  exists,
+  changes,
+  clock,
+  timeZone,
+}: Dependencies) {
+  const get = async (id: number): Promise<StoredTrigger> => {
+    const trigger = await triggers.find(id);
+    if (!trigger) throw new AppError('NOT_FOUND', undefined, { text: 'Gatilho não encontrado' });
+    return trigger;
+  };
+
+  const toTrigger = (trigger: StoredTrigger, lastRuns: Map<number, string>): Trigger => {
+    const isScheduled = trigger.type === 'SCHEDULED' && trigger.is_active === 1;
+    const [next] = isScheduled ? nextRuns(trigger.condition_value, timeZone, clock(), 1) : [];
+    return {
+      ...trigger,
+      is_active: trigger.is_active === 1 ? 1 : 0,
+      next_run_at: next?.toISOString() ?? null,
+      last_run_at: lastRuns.get(trigger.id) ?? null,
+    };
+  };
+
+  /** What the contract cannot know: whether a cron text has a meaning, and whether ids exist. */
+  const check = async (input: TriggerInput): Promise<TriggerInput> => {
+    const fields: Record<string, string> = {};
+    if (input.condition_type === 'CRON_EXPRESSION' && !isCron(input.condition_value, timeZone)) {
+      fields['condition_value'] = triggerTexts.cronShape;
+    }
+    if (input.condition_type === 'EVENT_NAME_IS' && !Object.hasOwn(adminEvents, input.condition_value)) {
+      fields['condition_value'] = triggerTexts.eventUnknown;
+    }
+    for (const [index, action] of input.actions.entries()) {
+      const problem = await missingIn(action);
+      if (problem) fields[`actions.${index}`] = problem;
+    }
+    const [text] = Object.values(fields);
+    if (text) throw new AppError('INVALID_INPUT', { fields }, { text });
+    return needsValue(input.condition_type) ? input : { ...input, condition_value: '' };
+  };
+
+  const missingIn = async (action: TriggerInput['actions'][number]): Promise<string | undefined> => {
+    if ('instanceId' in action.value && !(await exists.instance(action.value.instanceId))) {
+      return `A instância "${action.value.instanceId}" não existe`;
+    }
+    if (action.type === 'SEND_BULK_WHATSAPP' && !(await exists.group(action.value.groupId)))
+      return 'O grupo não existe';
+    if (action.type === 'ADD_CONTACT') {
+      for (const id of action.value.groupIds) if (!(await exists.group(id))) return 'Um dos grupos não existe';
+    }
+    if (action.type === 'RUN_PLAYWRIGHT_SCRIPT' && !(await exists.script(action.value.scriptId))) {
+      return 'O script não existe';
+    }
+    return undefined;
+  };
+
+  const changed = async (trigger: StoredTrigger): Promise<Trigger> => {
+    await changes.publish('triggers');
+    await scheduler.plan(trigger);
+    return toTrigger(trigger, await runs.lastRuns());
+  };
+
+  return {
+    async list(): Promise<Trigger[]> {
+      const lastRuns = await runs.lastRuns();
+      return (await triggers.list()).map((trigger) => toTrigger(trigger, lastRuns));
+    },
+
+    create: async (input: TriggerInput): Promise<Trigger> =>
+      changed(await triggers.add(await check(input), clock().toISOString())),
+
+    async update(id: number, input: TriggerInput): Promise<Trigger> {
+      await get(id);
+      const trigger = await triggers.update(id, await check(input));
+      return changed(trigger ?? (await get(id)));
+    },
+
+    async remove(id: number): Promise<void> {
+      await get(id);
+      await triggers.remove(id);
+      await changes.publish('triggers');
+    },
+
+    /** Runs it now, whether or not its condition holds; an inactive one never runs. */
+    async execute(id: number): Promise<TriggerRun> {
+      const trigger = await get(id);
+      if (trigger.is_active !== 1) throw new AppError('TRIGGER_INACTIVE');
+      const runId = await startRun(trigger, 'Executado pelo administrador', noFacts);
+      const [run] = (await runs.recent(50, id)).filter((entry) => entry.id === runId);
+      if (!run) throw new AppError('NOT_FOUND');
+      return run;
+    },
+
+    runs: (limit: number, triggerId?: number) => runs.recent(limit, triggerId),
+    events: (limit: number) => runs.events(limit),
+
+    previewCron(expression: string) {
+      if (!isCron(expression, timeZone)) {
+        throw new AppError(
+          'INVALID_INPUT',
+          { fields: { expression: triggerTexts.cronShape } },
+          { text: triggerTexts.cronShape },
+        );
+      }
+      return { next: nextRuns(expression, timeZone, clock(), 5).map((at) => at.toISOString()), timeZone };
+    },
+  };
+}

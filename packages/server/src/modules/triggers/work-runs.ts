@@ -1,0 +1,93 @@
+import type { TriggerAction } from '@recado/contract';
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Jobs } from '../../jobs/jobs.port.ts';
+import type { ActionContext, ExecuteAction } from './actions/execute-action.ts';
+import type { Run, Step, TriggerRunsRepository } from './trigger-runs.repository.ts';
+
+interface Dependencies {
+  runs: TriggerRunsRepository;
+  execute: ExecuteAction;
+  jobs: Jobs;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
+/** So many runs side by side; within a run the actions go one after the other. */
+const concurrency = 4;
+const resultMax = 2000;
+
+/**
+ * Works runs off. Every step is noted before and after, so a run whose process died goes on at the action where it was;
+ * that action is done again, and must know by itself what it has already done.
+ */
+export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies): void {
+  /** The moment at which an action that waits goes on; undefined when it does not wait, or no longer. */
+  const waitOf = async (run: Run, step: Step): Promise<Date | undefined> => {
+    const ms = delayOf(step.action);
+    if (ms === 0) return undefined;
+    const now = clock();
+    const wakeAt = step.wake_at ? new Date(step.wake_at) : new Date(now.getTime() + ms);
+    if (!step.wake_at) {
+      await runs.mark(run.id, step.position, { wake_at: wakeAt.toISOString(), started_at: now.toISOString() });
+    }
+    return wakeAt > now ? wakeAt : undefined;
+  };
+
+  const work = async (run: Run, step: Step): Promise<void> => {
+    const started = clock();
+    await runs.mark(run.id, step.position, { state: 'running', started_at: step.started_at ?? started.toISOString() });
+    const context: ActionContext = {
+      runId: run.id,
+      position: step.position,
+      triggerId: run.trigger_id,
+      facts: run.facts,
+    };
+    const outcome = await execute(step.action, context).then(
+      (result) => ({ state: 'succeeded' as const, result }),
+      (error: unknown) => ({ state: 'failed' as const, result: explain(error, onError) }),
+    );
+    const duration_ms = clock().getTime() - started.getTime();
+    await runs.mark(run.id, step.position, { ...outcome, result: outcome.result.slice(0, resultMax), duration_ms });
+  };
+
+  const finish = async (runId: number): Promise<void> => {
+    const done = await runs.find(runId);
+    const hasFailed = done?.steps.some(({ state }) => state === 'failed');
+    await runs.setState(runId, { state: hasFailed ? 'failed' : 'succeeded', finished_at: clock().toISOString() });
+  };
+
+  jobs.work(
+    'trigger-run',
+    async ({ runId }) => {
+      const run = await runs.find(runId);
+      if (!run || run.finished_at) return;
+      for (const step of run.steps) {
+        if (step.state !== 'pending' && step.state !== 'running') continue;
+        const wakeAt = await waitOf(run, step);
+        if (wakeAt) {
+          await runs.setState(runId, { state: 'waiting' });
+          await jobs.enqueue('trigger-run', { runId }, { runAt: wakeAt, key: `run:${runId}:${step.position}` });
+          return;
+        }
+        await runs.setState(runId, { state: 'running' });
+        await work(run, step);
+      }
+      await finish(runId);
+    },
+    { concurrency },
+  );
+}
+
+/** A time to wake up, not a sleeping process. */
+function delayOf(action: TriggerAction): number {
+  if (action.type === 'DELAY') return action.value.ms;
+  return action.type === 'SEND_WHATSAPP_MESSAGE' ? action.value.delay : 0;
+}
+
+/** A refusal is told in its own words; anything else is a fault of ours and goes to the log. */
+function explain(error: unknown, onError: (error: unknown) => void): string {
+  if (error instanceof AppError) return error.message;
+  onError(error);
+  return 'Erro inesperado ao executar a ação';
+}

@@ -1,0 +1,115 @@
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import { AppError } from './http/app-error.ts';
+
+/** Addresses of this machine, of private networks and of cloud metadata: nothing a customer's server should be asked. */
+const privateAddresses = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateAddresses.addSubnet(network, prefix, 'ipv6');
+}
+
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return isPrivateAddress(mapped);
+  const family = isIP(address);
+  return family === 0 || privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** An address to connect to. Checked after the name is resolved, and used as it is, so that the name cannot change its mind. */
+export async function resolvePublic(host: string, allowPrivate: boolean): Promise<string> {
+  const name = host.replace(/^\[|\]$/g, '');
+  const found = isIP(name) ? [{ address: name }] : await lookup(name, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first) throw refusal(`O endereço ${host} não foi encontrado`);
+  if (!allowPrivate && found.some(({ address }) => isPrivateAddress(address))) {
+    throw refusal(`O endereço ${host} é de uma rede privada e não pode ser acessado`);
+  }
+  return first.address;
+}
+
+interface OutsideRequest {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+export interface OutsideAnswer {
+  status: number;
+  body: string;
+}
+export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
+
+/** One request to an address that an administrator typed. Redirects are not followed: they would lead past the check. */
+export const createFetchOutside =
+  (allowPrivate: boolean): FetchOutside =>
+  async (text, { method, headers, body, timeoutMs, maxBytes }) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+      throw refusal('O endereço deve começar com http:// ou https://');
+    const address = await resolvePublic(url.hostname, allowPrivate);
+    return new Promise((resolve, reject) => {
+      const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const request = open(
+        url,
+        {
+          method,
+          headers,
+          signal: AbortSignal.timeout(timeoutMs),
+          lookup: (_name, options, done) =>
+            options.all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
+        },
+        (response) => {
+          let size = 0;
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > maxBytes) response.destroy(refusal('A resposta é grande demais'));
+            else chunks.push(chunk);
+          });
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+          );
+          response.on('error', (error) => reject(explain(error)));
+        },
+      );
+      request.on('error', (error) => reject(explain(error)));
+      request.end(body);
+    });
+  };
+
+function explain(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return refusal('O servidor não respondeu a tempo');
+  return refusal(`Não foi possível conectar (${(error as NodeJS.ErrnoException).code ?? 'erro de rede'})`);
+}
+
+const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });
