@@ -140,8 +140,8 @@ test('a file that does not arrive can be sent again', async ({ page, signIn }) =
   await choose('agenda.csv', csv);
   await expect(dialog.getByText('Erro de conexão')).toBeVisible();
   await page.unroute('**/import/preview');
-  await choose('agenda.xlsx', 'isto não é uma planilha');
-  await expect(dialog.getByRole('alert')).toContainText('planilha');
+  await choose('agenda.xls', '<html><body><table><tr><td>Ana</td></tr></table></body></html>');
+  await expect(dialog.getByRole('alert')).toContainText('Este arquivo é uma página HTML ou XML');
   await choose('agenda.csv', csv);
   await expect(preview).toContainText('Ana');
   await dialog.getByRole('button', { name: 'Voltar' }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { seriousViolations } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -376,13 +376,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
     expect(await seriousViolations(page)).toEqual([]);
   });
-}
-
-async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
 function contactNumber(index: number) {

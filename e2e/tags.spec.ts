@@ -24,7 +24,7 @@ const testArea = (page: Page) => {
   return {
     text: area.getByLabel('Texto de teste'),
     preview: area.getByRole('figure', { name: /^Prévia/ }),
-    processed: area.getByRole('status').filter({ hasText: 'Processado pelo servidor' }),
+    processed: area.getByRole('figure', { name: 'Processado pelo servidor' }),
     problems: area.getByRole('region', { name: 'Problemas do texto' }),
     submit: area.getByRole('button', { name: 'Testar no Servidor' }),
     insert: (name: string) => area.getByRole('button', { name: `{${name}}`, exact: true }),

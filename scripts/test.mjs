@@ -38,6 +38,7 @@ await runMain(async () => {
     await step('lint', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings']),
     await step('types of server and contract', tsc, ['-p', '.']),
     await step('types of the console', tsc, ['-p', 'packages/console']),
+    await step('types of the phone page', tsc, ['-p', 'packages/whatsapp-simulator/page']),
     await step('types of the journeys', tsc, ['-p', 'e2e']),
     await step('unused files, exports and packages', tool('knip/bin/knip.js'), ['--no-progress']),
     await step('unit and HTTP tests, on SQLite and on PostgreSQL', vitest, unitArgs, unitEnv),

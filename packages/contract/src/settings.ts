@@ -5,7 +5,7 @@ import { done, timestamp } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
 const tokenMax = 200;
-const humanPauseMaxMinutes = 1440;
+export const humanPauseMaxMinutes = 1440;
 const wordListMax = 500;
 export const defaultHumanPauseMinutes = '30';
 

@@ -6,6 +6,7 @@ export const sendQuickActionsProblem = 'Erro ao carregar ações rápidas de env
 export const sendQuickActions = queryOptions({
   queryKey: ['quick-actions'],
   queryFn: ({ signal }) => api.quickActions.list(undefined, { signal }),
-  // Their images are long texts: comparing them all with those before would cost more than showing them again.
+  // Their images come along, some megabytes: not again each time the window gets the focus, and never compared.
+  staleTime: 5 * 60_000,
   structuralSharing: false,
 });

@@ -15,7 +15,7 @@ export const appSecret = 'a secret for tests';
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
 export async function createTestApp(
   settings: Partial<Config> = {},
-  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes'> = {},
+  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock'> = {},
 ) {
   const { database, databaseUrl, remove } = await createTestDatabase();
   const clock = createTestClock();
@@ -24,7 +24,8 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
-  const services = await createServices({ config, database, clock: clock.read, log: logger, onError, ...options });
+  const open = () => createServices({ config, database, clock: clock.read, log: logger, onError, ...options });
+  const services = await open();
   const app = await createApp({ config, database, services, logger });
   onTestFinished(async () => {
     await app.close();
@@ -43,6 +44,15 @@ export async function createTestApp(
     clock,
     /** The console's own client, without a session. */
     api: clientWith(),
+    /** The same product again on the same database, as after a crash; it is stopped with the test. */
+    async restart() {
+      const again = await open();
+      onTestFinished(async () => {
+        await again.automation.stop();
+        await again.messaging.stop();
+      });
+      return again;
+    },
     request: (options: InjectOptions): Promise<LightMyRequestResponse> => app.inject(options),
     async signIn(credentials: { username: string; password: string } = defaultCredentials) {
       const session: SignedIn = await clientWith().auth.login({ body: credentials });

@@ -12,7 +12,7 @@ const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };
 /** The product beside a WhatsApp of its own, with a shop's phone and a customer. */
 export async function createWhatsAppApp(settings: Partial<Config> = {}, options: WhatsAppOptions = {}) {
   muteLibsignal();
-  const whatsApp = await startWhatsApp(options);
+  const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });
   const product = await createTestApp(
     { whatsAppUrl: whatsApp.url, whatsAppMediaCa: whatsApp.mediaCa, whatsAppTypingMs: 0, ...settings },
     { gatewayTimes },

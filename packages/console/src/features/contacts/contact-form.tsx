@@ -35,8 +35,9 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     onSuccess: () => finish('Contato atualizado com sucesso!'),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
-      if (error instanceof ApiError && error.status === 409) form.setFieldError('phone', text);
-      else setProblem(text);
+      if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
+      form.setFieldError('phone', text);
+      form.getInputNode('phone')?.focus();
     },
   });
   const remove = useMutation({

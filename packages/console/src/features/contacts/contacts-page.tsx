@@ -51,7 +51,7 @@ export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProp
   const groupList = useMemo(() => groups.data ?? [], [groups.data]);
   const groupsById = useMemo(() => new Map(groupList.map((group) => [group.id, group])), [groupList]);
   const group = view.groupId === undefined ? undefined : groupsById.get(view.groupId);
-  const isEmptyBook = count.data?.total === 0 && view.q === '';
+  const isEmptyBook = rows.hasRows && rows.total === 0 && view.q === '' && view.groupId === undefined;
   return (
     <>
       <PageHeader

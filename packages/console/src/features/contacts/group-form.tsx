@@ -50,8 +50,9 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     },
     onError: (error) => {
       const text = errorText(error, group ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
-      if (error instanceof ApiError && error.status === 409) form.setFieldError('name', text);
-      else setProblem(text);
+      if (!(error instanceof ApiError && error.code === 'DUPLICATE_GROUP')) return setProblem(text);
+      form.setFieldError('name', text);
+      form.getInputNode('name')?.focus();
     },
   });
   return (

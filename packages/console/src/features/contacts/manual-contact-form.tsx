@@ -35,6 +35,7 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
       tellImport({ imported: 0, duplicates: 1, rejected: 0 });
       form.setFieldError('phone', text);
+      form.getInputNode('phone')?.focus();
     },
   });
   return (

@@ -3,6 +3,7 @@ import { type Instance, type RuntimeStatus, runtimeStatusTexts } from '@recado/c
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { shownPhone } from '../../shared/shown-phone.ts';
 import classes from './instance-select.module.css';
@@ -75,7 +76,7 @@ export function InstanceSelect({ query, error, ...props }: InstanceSelectProps) 
 }
 
 /** In the field's place where there is nothing to choose from. */
-function Substitute({ error, children }: { error: SelectProps['error']; children: React.ReactNode }) {
+function Substitute({ error, children }: { error: SelectProps['error']; children: ReactNode }) {
   return (
     <Input.Wrapper label="Instância" labelElement="div" error={error}>
       <div className={classes.substitute}>{children}</div>

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
+import { tagList } from '../../shared/tags.ts';
 import { pollInterval } from './poll-interval.ts';
 
 export const activeTags = queryOptions({
-  queryKey: ['tags'],
-  queryFn: ({ signal }) => api.tags.list(undefined, { signal }),
+  ...tagList,
   select: (tags) => tags.filter(({ isActive }) => isActive),
 });
 

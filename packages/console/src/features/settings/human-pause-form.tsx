@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { type Settings, settingsInput } from '@recado/contract';
+import { humanPauseMaxMinutes, type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
@@ -26,7 +26,7 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
         description="Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a 1440 (um dia); 0 desliga a pausa."
         suffix=" min"
         min={0}
-        max={1440}
+        max={humanPauseMaxMinutes}
         step={5}
         // A number that is out of range is pointed out, not replaced behind one's back.
         clampBehavior="none"

@@ -46,7 +46,7 @@ function Piece({ piece }: { piece: TagPiece }) {
 /** What the server made of it: as a person would receive it. */
 export function ProcessedText({ text }: { text: string }) {
   return (
-    <figure className={classes.figure} role="status">
+    <figure className={classes.figure}>
       <figcaption>Processado pelo servidor</figcaption>
       <p className={classes.bubble} data-final>
         {text}

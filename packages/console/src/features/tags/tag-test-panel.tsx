@@ -69,11 +69,10 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
         <FormAlert>
           {isCurrent && process.error ? errorText(process.error, 'Erro ao processar tags') : undefined}
         </FormAlert>
-        {processed ? (
-          <ProcessedText text={processed.processed} />
-        ) : (
-          <TagPreview text={text} rules={active} isDraft={draft !== undefined} />
-        )}
+        <div>
+          <div role="status">{processed && <ProcessedText text={processed.processed} />}</div>
+          {!processed && <TagPreview text={text} rules={active} isDraft={draft !== undefined} />}
+        </div>
         <TagProblemList
           problems={tagProblems(processed ?? renderTags(text, active, sampleContext(new Date())), shown)}
           editor={editor}

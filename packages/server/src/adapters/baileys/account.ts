@@ -39,7 +39,7 @@ export async function loadAccount(
   const { times } = options;
   const keys = createKeyStore({ db, box, instanceId, onError });
   const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, box, instanceId, onError });
-  const journal = createJournal(keys);
+  const journal = createJournal(keys, times);
   await journal.load();
   const sent = createSentMessages({ db, box, clock, keepMs: times.keepSentMs, onError });
 
@@ -117,7 +117,7 @@ export async function loadAccount(
     /** Resolves once nothing is written any more. */
     async close(): Promise<void> {
       await inbox.close(times.closeMs);
-      await journal.flush();
+      await journal.close();
       await auth.close();
     },
   };

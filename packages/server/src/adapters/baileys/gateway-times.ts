@@ -21,6 +21,8 @@ export interface GatewayTimes {
   typingMs: number;
   /** Pauses before a message is handed over again that could not be stored; after the last, the next connection tries. */
   redeliverMs: readonly number[];
+  /** How long a message that is stored can still be answered from the journal, should its receipt have been lost. */
+  keepReadMs: number;
   /** How long sent messages are kept for recipients that could not read them. */
   keepSentMs: number;
 }
@@ -38,5 +40,6 @@ export const gatewayTimes: GatewayTimes = {
   ackMs: 20_000,
   typingMs: 2_500,
   redeliverMs: [500, 2_000, 10_000],
+  keepReadMs: 30_000,
   keepSentMs: 7 * 24 * 60 * 60_000,
 };

@@ -66,8 +66,8 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
       return;
     }
     const name = [received.chat, received.participant, received.id].join(' ');
-    // Delivered again while it is being stored.
-    if (inHand.has(name)) return;
+    // Delivered again, because WhatsApp got no receipt.
+    if (inHand.has(name) || journal.isDone(message.key)) return;
     inHand.add(name);
     chats
       .run(received.chat, () => handOver(message, received))

@@ -11,6 +11,7 @@ import {
   type WAMessage,
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
+import type { GatewayTimes } from './gateway-times.ts';
 import type { KeyStore } from './key-store.ts';
 
 type Attributes = BinaryNode['attrs'];
@@ -21,9 +22,6 @@ interface Entry {
   attributes: Attributes;
   plaintext: Buffer;
 }
-
-/** Removals wait a little and go together: a message handed over twice does no harm, one lost does. */
-const removeAfterMs = 200;
 
 /** The linked account's own addresses. */
 export interface Me {
@@ -38,15 +36,16 @@ export type Journal = ReturnType<typeof createJournal>;
  * was read is kept among the keys, written in the very transaction that moves the ratchet on, until the message is
  * stored: nothing is lost wherever the process ends, and it costs no write of its own.
  */
-export function createJournal(keys: KeyStore) {
+export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes, 'keepReadMs'>) {
   const entries = new Map<string, Entry>();
   /** Which ciphertexts make up a message: in a group the key to it may come along. */
   const byMessage = new Map<string, Set<string>>();
+  /** Messages that are stored, oldest first, and since when. */
+  const stored = new Map<string, number>();
   /** Of ciphertexts that arrived and are not read yet. */
   const arrived = new WeakMap<Uint8Array, Attributes>();
   let lastPosition = 0;
-  let removed: string[] = [];
-  let removal: NodeJS.Timeout | undefined;
+  let sweep: NodeJS.Timeout | undefined;
 
   const remember = (hash: string, entry: Entry) => {
     entries.set(hash, entry);
@@ -54,29 +53,32 @@ export function createJournal(keys: KeyStore) {
     const name = nameOfStanza(entry.attributes);
     byMessage.set(name, (byMessage.get(name) ?? new Set()).add(hash));
   };
-  const forget = (name: string) => {
-    for (const hash of byMessage.get(name) ?? []) {
-      entries.delete(hash);
-      removed.push(hash);
+
+  /** In groups: one statement for many, and none that a reply would wait for. */
+  const removeStored = async (before: number) => {
+    const gone: string[] = [];
+    for (const [name, at] of stored) {
+      if (at > before) break;
+      stored.delete(name);
+      gone.push(...(byMessage.get(name) ?? []));
+      byMessage.delete(name);
     }
-    byMessage.delete(name);
-    if (removed.length > 0) removal ??= setTimeout(() => void removeNow(), removeAfterMs);
+    for (const hash of gone) entries.delete(hash);
+    // The key store reports a failure; the messages are then handed over once more at the next start.
+    if (gone.length > 0) await keys.set(journalKeys(gone.map((hash) => [hash, null]))).catch(() => {});
   };
-  const removeNow = async () => {
-    clearTimeout(removal);
-    removal = undefined;
-    const hashes = removed;
-    removed = [];
-    if (hashes.length === 0) return;
-    // The key store reports a failure; the entries are then handed over once more at the next start.
-    await keys.set(journalKeys(hashes.map((hash) => [hash, null]))).catch(() => {});
+  const sweepLater = () => {
+    sweep ??= setTimeout(async () => {
+      await removeStored(Date.now() - keepReadMs);
+      sweep = undefined;
+      if (stored.size > 0) sweepLater();
+    }, keepReadMs / 4);
   };
 
   return {
     async load(): Promise<void> {
       for (const { id, value } of await keys.all('journal')) {
         if (value) remember(id, value as Entry);
-        else removed.push(id);
       }
     },
 
@@ -88,8 +90,8 @@ export function createJournal(keys: KeyStore) {
     },
 
     /**
-     * Reads a ciphertext within a transaction of its own, which also stores what it said. One that was read before, and
-     * whose message is not stored yet, is answered from memory: WhatsApp delivers again what it got no receipt for.
+     * Reads a ciphertext within a transaction of its own, which also stores what it said. One that was read before is
+     * answered from memory: WhatsApp delivers again what it got no receipt for.
      */
     async read(
       transact: (work: () => Promise<Uint8Array>) => Promise<Uint8Array>,
@@ -114,8 +116,15 @@ export function createJournal(keys: KeyStore) {
       return plaintext;
     },
 
-    /** The message is stored, or is none that anybody wants. */
-    done: (key: WAMessageKey): void => forget(nameOf(key)),
+    /** The message is stored, or is none that anybody wants. Its receipt may still get lost, so it stays for a while. */
+    done(key: WAMessageKey): void {
+      const name = nameOf(key);
+      if (!byMessage.has(name) || stored.has(name)) return;
+      stored.set(name, Date.now());
+      sweepLater();
+    },
+
+    isDone: (key: WAMessageKey): boolean => stored.has(nameOf(key)),
 
     /** What was read and not stored, oldest first. */
     pending(me: Me): WAMessage[] {
@@ -123,6 +132,7 @@ export function createJournal(keys: KeyStore) {
       const oldest = [...entries.values()].sort((a, b) => a.position - b.position);
       for (const { attributes, plaintext } of oldest) {
         const name = nameOfStanza(attributes);
+        if (stored.has(name)) continue;
         const message = messages.get(name) ?? readEnvelope(attributes, me);
         const content = proto.Message.decode(unpadRandomMax16(plaintext));
         message.message = { ...message.message, ...(content.deviceSentMessage?.message ?? content) };
@@ -131,8 +141,10 @@ export function createJournal(keys: KeyStore) {
       return [...messages.values()];
     },
 
-    /** Resolves once nothing waits to be removed any more. */
-    flush: removeNow,
+    async close(): Promise<void> {
+      clearTimeout(sweep);
+      await removeStored(Date.now());
+    },
   };
 }
 

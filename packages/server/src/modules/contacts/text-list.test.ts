@@ -18,5 +18,9 @@ test('whatever the names hold, reading gives back what was written', () => {
     .string({ unit: sign })
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  fc.assert(fc.property(fc.array(name), (names) => expect(splitList(joinList(names))).toEqual(names)));
+  fc.assert(
+    fc.property(fc.array(name), (names) => {
+      expect(splitList(joinList(names))).toEqual(names);
+    }),
+  );
 });

@@ -95,6 +95,10 @@ describe('a prepared image', () => {
   });
 });
 
+test('a photo of 69 million pixels is still taken', async () => {
+  expect((await sharp(await prepare(blackPng(8300, 8300))).metadata()).width).toBe(2560);
+});
+
 describe('what is no image', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>';
 
@@ -112,8 +116,9 @@ describe('what is no image', () => {
     ['a cut JPEG', async () => half(await picture(200, 200).jpeg().toBuffer())],
     ['a cut WebP', async () => half(await picture(200, 200).webp().toBuffer())],
     ['a GIF without a frame', async () => Buffer.from('GIF89a\x10\0\x10\0\0\0\0;', 'latin1')],
-    ['a PNG that unpacks to gigabytes', async () => pngOf(60_000, 60_000)],
-    ['a PNG as long as a road', async () => pngOf(2_000_000_000, 1)],
+    ['a PNG that claims gigabytes', async () => blackPng(60_000, 60_000, 10)],
+    ['a PNG as long as a road', async () => blackPng(2_000_000_000, 1, 0)],
+    ['a PNG of a few kilobytes and 71 million pixels', async () => blackPng(8450, 8450)],
   ])('%s is refused', async (_, make) => {
     const refusal = { code: 'INVALID_INPUT', message: sendTexts.notAnImage };
     await expect(prepare(await make())).rejects.toMatchObject(refusal);
@@ -122,13 +127,14 @@ describe('what is no image', () => {
 
 const half = (content: Buffer): Buffer => content.subarray(0, content.length / 2);
 
-/** A PNG that claims a size and holds next to nothing. */
-function pngOf(width: number, height: number): Buffer {
+/** One bit per pixel, so that many of them pack into little; `rows` of them are really there. */
+function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))];
+  header.set([1, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))));
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 

@@ -26,6 +26,7 @@ const testTimes: Partial<GatewayTimes> = {
   closeMs: 500,
   typingMs: 0,
   redeliverMs: [20, 20],
+  keepReadMs: 200,
 };
 
 /** A link with everything it told so far. */

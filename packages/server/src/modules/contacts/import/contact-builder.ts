@@ -110,11 +110,10 @@ function phonesOf(cells: Cells, columns: Columns): { phones: string[]; problem: 
 /** A comma separates phones, but not in a number that Excel wrote as `5,5E+12`. */
 const phoneTexts = (cell: string): string[] => (isScientific(cell) ? [cell] : splitPhones(cell));
 
-/** Of several columns, or several values in one cell, the first that is filled. */
+/** Of several columns the first that is filled. */
 function firstOf(cells: Cells, columns: Columns): string {
   for (const column of columns) {
-    const [first = ''] = (cells[column] ?? '').split(':::', 1);
-    const value = singleLine(first);
+    const value = singleLine(cells[column] ?? '');
     if (value !== '') return value;
   }
   return '';
@@ -129,6 +128,7 @@ function lengthProblem({ name, company, title }: Pick<Candidate, 'name' | 'compa
   return title.length > contactLimits.titleMax ? contactTexts.titleTooLong : undefined;
 }
 
+/** Of several addresses in one cell the first. */
 function emailOf(typed: string, note: Note): string {
   if (typed === '') return '';
   const email = isEmail(typed) ? typed : (typed.split(/[;,\s]+/).find(isEmail) ?? '');

@@ -11,7 +11,7 @@ const besides =
   /\b(type|tipo|label|rotulo|display|exibicao|fax|pager|telex|assistant s?|assistente|company main|principal da empresa|callback|retorno|ramal|extension)\b/;
 
 const phone =
-  /\b(telefones?|celulares|celular|fone|tel|cel|phones?|mobile|whats ?app|whats|zap|wpp|numero( de| do)? ?(telefone|celular)?|number)\b/;
+  /\b(telefones?|celular(?:es)?|fones?|tel|cel|phones?|mobile|whats ?app|whats|zap|wpp|numero( de| do)? ?(telefone|celular)?|number)\b/;
 const email = /\b(e ?mails?|correio eletronico)\b/;
 const company =
   /^(empresa|companhia|organizacao|nome da empresa|razao social|nome fantasia|company|company name|organization|organization( \d+)? name|org)$/;

@@ -50,7 +50,11 @@ const isRecord = (value: unknown): value is JsonRecord =>
 
 /** Lists become one cell with several values; what is nested deeper is no value of a contact. */
 function cellOf(value: unknown): string {
-  if (Array.isArray(value)) return joinList(value.map(cellOf).filter((text) => text !== ''));
-  if (isRecord(value)) return cellOf(value['value'] ?? value['name'] ?? '');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (Array.isArray(value)) return joinList(value.map(plainText).filter((text) => text !== ''));
+  return plainText(value);
+}
+
+function plainText(value: unknown): string {
+  const plain = isRecord(value) ? (value['value'] ?? value['name']) : value;
+  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : '';
 }
