@@ -5,6 +5,7 @@ import { autoReplyRoutes } from './auto-reply.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
 import { contactRoutes } from './contacts.ts';
 import { instanceRoutes } from './instances.ts';
+import { jobRoutes } from './jobs.ts';
 import './locale.ts';
 import { menuRoutes } from './menu.ts';
 import { operationsRoutes } from './operations.ts';
@@ -32,6 +33,7 @@ export * from './contact-texts.ts';
 export * from './contacts.ts';
 export * from './errors.ts';
 export * from './instances.ts';
+export * from './jobs.ts';
 export * from './menu.ts';
 export * from './operations.ts';
 export * from './privacy.ts';
@@ -66,6 +68,7 @@ export const routes = {
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,
+  jobs: jobRoutes,
   privacy: privacyRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,

@@ -14,6 +14,7 @@ import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { jobHandlers } from './jobs/jobs.routes.ts';
 import { aiHandlers } from './modules/ai/ai.routes.ts';
 import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
@@ -88,6 +89,7 @@ export async function createApp({
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),
+    jobs: jobHandlers(services.automation.jobs),
     privacy: privacyHandlers(services.privacy),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),

@@ -1,5 +1,3 @@
-export type KeyedQueue = ReturnType<typeof createKeyedQueue>;
-
 /** Runs what shares a key one after another, in the order in which it was asked for; different keys run side by side. */
 export function createKeyedQueue() {
   const tails = new Map<string, Promise<unknown>>();

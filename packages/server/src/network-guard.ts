@@ -62,7 +62,7 @@ interface OutsideRequest {
   maxBytes: number;
 }
 
-export interface OutsideAnswer {
+interface OutsideAnswer {
   status: number;
   body: string;
 }

@@ -50,7 +50,7 @@ const routeTree = rootRoute.addChildren([
     ),
     screen(
       '/contatos',
-      lazy(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+      lazy(() => import('./contacts-screen.tsx'), 'ContactsScreen'),
     ),
     screen(
       '/tags',

@@ -1,11 +1,13 @@
 import { InstancesSection } from '../features/instances/instances-section.tsx';
+import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 
-/** One screen of two features, in the order that the specification gives its sections. */
+/** One screen of several features, in the order that the specification gives its sections. */
 export function SettingsScreen() {
   return (
     <SettingsPage>
       <InstancesSection />
+      <PrivacySection />
     </SettingsPage>
   );
 }

@@ -17,4 +17,8 @@ export const foldText = (value: string): string =>
     ? value.toLowerCase()
     : singleLine(value).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const emailLength = 320;
+
+/** Longer texts are not looked at: on millions of dots the pattern would take minutes. */
+export const isEmail = (value: string): boolean =>
+  value.length <= emailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);

@@ -1,5 +1,5 @@
 /** What each queue carries. A queue is added here, and the compiler finds its places. */
-export interface JobPayloads {
+interface JobPayloads {
   /** The next action of a trigger's run. */
   'trigger-run': { runId: number };
   /** One occurrence of a schedule. */
@@ -8,7 +8,7 @@ export interface JobPayloads {
 export type QueueName = keyof JobPayloads;
 export const queueNames: readonly QueueName[] = ['trigger-run', 'trigger-schedule'];
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Not before this moment; at once when left out. */
   runAt?: Date;
   /** A second job with the same key in the same queue is not taken, also after the first one has run. */

@@ -1,6 +1,6 @@
 import type { Contact, ContactGroup } from '@recado/contract';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { Dialog } from './dialog.tsx';
 
 interface ContactDialogProps {
   contact: Contact | undefined;

@@ -1,9 +1,10 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ContactSortField } from '@recado/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import classes from './contact-list.module.css';
 import { type ContactsView, sortLabels } from './contacts-view.ts';
 import { pageState, type Selection } from './selection.ts';
+import { TickBox } from './tick-box.tsx';
 import type { ContactRows } from './use-contact-rows.ts';
 import type { RowLayout } from './use-list-place.ts';
 
@@ -24,19 +25,16 @@ interface ContactListHeadProps {
 
 export function ContactListHead({ layout, rows, selection, onTick, onSort }: ContactListHeadProps) {
   const state = pageState(selection, rows.loadedIds);
-  const label = 'Selecionar esta página';
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={classes.check}>
-          <Checkbox
-            size="xs"
+          <TickBox
             checked={state === 'all'}
             indeterminate={state === 'some'}
+            label="Selecionar esta página"
+            withLabel={layout === 'cards'}
             onChange={() => onTick(rows.loadedIds, state !== 'all')}
-            aria-label={layout === 'cards' ? undefined : label}
-            label={layout === 'cards' ? label : undefined}
-            title={label}
           />
         </th>
         {columns[layout].map((field) => (

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Contact, type ContactGroup, contactTexts } from '@recado/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import classes from './contact-list.module.css';
 import { GroupChips } from './group-chips.tsx';
+import { TickBox } from './tick-box.tsx';
 import type { RowLayout } from './use-list-place.ts';
 
 interface ContactCellsProps {
@@ -15,32 +16,24 @@ interface ContactCellsProps {
   onOpen: (contact: Contact) => void;
 }
 
-/** Drawn again only when the contact changes, not with every scroll. */
+/** Drawn again only when the contact changes, and of plain elements: a fast scroll makes dozens of rows per frame. */
 export const ContactCells = memo(function ContactCells(props: ContactCellsProps) {
   const { contact, layout, groups, selected, onTick, onOpen } = props;
   const chips = <GroupChips ids={contact.groupIds} groups={groups} />;
   return (
     <>
       <td className={classes.check}>
-        <Checkbox
-          size="xs"
+        <TickBox
           checked={selected}
-          onChange={(event) => onTick([contact.id], event.currentTarget.checked)}
-          aria-label={`Selecionar ${contact.name}`}
+          label={`Selecionar ${contact.name}`}
+          onChange={(isTicked) => onTick([contact.id], isTicked)}
         />
       </td>
       <Details contact={contact} layout={layout} chips={chips} onOpen={onOpen} />
       <td className={classes.actions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          onClick={() => onOpen(contact)}
-          aria-label={`Editar ${contact.name}`}
-          title="Editar"
-        >
+        <button type="button" onClick={() => onOpen(contact)} aria-label={`Editar ${contact.name}`} title="Editar">
           <IconPencil size={18} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        </button>
       </td>
     </>
   );
@@ -54,9 +47,9 @@ function Details({ contact, layout, chips, onOpen }: DetailsProps): ReactNode {
   const { phone, email, company, title } = contact;
   // The pencil says the same to those who listen or use the keyboard.
   const name = (
-    <UnstyledButton className={classes.name} title={contact.name} tabIndex={-1} onClick={() => onOpen(contact)}>
+    <button type="button" className={classes.name} title={contact.name} tabIndex={-1} onClick={() => onOpen(contact)}>
       {contact.name}
-    </UnstyledButton>
+    </button>
   );
   switch (layout) {
     case 'full':
@@ -127,9 +120,9 @@ export function PlaceholderCell({ failed, onRetry }: { failed: boolean; onRetry:
         </>
       ) : (
         <>
-          <Skeleton height={12} width="28%" />
-          <Skeleton height={12} width="20%" />
-          <Skeleton height={12} width="16%" />
+          <span className={classes.bone} />
+          <span className={classes.bone} />
+          <span className={classes.bone} />
         </>
       )}
     </td>

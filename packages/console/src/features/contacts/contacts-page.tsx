@@ -3,9 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type Contact, contactTexts } from '@recado/contract';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { countOf } from '../../shared/format.ts';
-import { notify } from '../../shared/notify.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -28,11 +26,13 @@ import { useSelection } from './use-selection.ts';
 type OpenDialog = { kind: 'import'; start: ImportSource } | { kind: 'groups' } | { kind: 'contact'; contact: Contact };
 
 interface ContactsPageProps {
+  /** What goes on with the contacts elsewhere, above them. */
+  news: ReactNode;
   /** What 'Enviar mensagem' does with the ticked contacts. */
-  onSendMessage?: (chosen: ChosenContacts) => void;
+  onSendMessage: (chosen: ChosenContacts) => void;
 }
 
-export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProps) {
+export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
   const { view, show, sortBy } = useContactsView();
   const groups = useQuery(contactGroups);
   const count = useQuery(contactCount);
@@ -77,6 +77,7 @@ export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProp
           </div>
         }
       />
+      {news}
       <div className={classes.columns}>
         <GroupSidebar
           groups={groups}
@@ -141,11 +142,5 @@ export function ContactsPage({ onSendMessage = noBulkSendYet }: ContactsPageProp
         onRemoved={clear}
       />
     </>
-  );
-}
-
-function noBulkSendYet({ count }: ChosenContacts): void {
-  notify.info(
-    `O envio para ${countOf(count, 'contato', 'contatos')} de uma vez ainda não está disponível. Use a tela Envio WhatsApp.`,
   );
 }

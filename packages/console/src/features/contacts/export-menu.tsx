@@ -4,7 +4,7 @@ import { IconBraces, IconDownload, IconFileSpreadsheet, IconId } from '@tabler/i
 import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../shared/save-file.ts';
 
 const formats = {
   csv: { label: 'CSV, para o Excel', icon: IconFileSpreadsheet },

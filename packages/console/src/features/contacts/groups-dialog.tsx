@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { notify } from '../../shared/notify.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { GroupDot } from './group-chips.tsx';
 import { GroupForm } from './group-form.tsx';
 import { FixedMark } from './group-sidebar.tsx';

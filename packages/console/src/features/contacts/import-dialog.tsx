@@ -1,5 +1,5 @@
 import type { ContactGroup } from '@recado/contract';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ImportComplete } from './import-complete.tsx';
 import { ImportPreviewStep } from './import-preview.tsx';
 import { ImportProcessing } from './import-processing.tsx';

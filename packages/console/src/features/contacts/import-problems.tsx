@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import { notify } from '../../shared/notify.tsx';
+import { saveFile } from '../../shared/save-file.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './import-problems.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Which lines stay out and why: the worst of them here, all of them in a file. */
 export function ImportProblems({ preview }: { preview: ImportPreview }) {

@@ -5,6 +5,7 @@ import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { AutoReplySection } from './auto-reply-section.tsx';
+import { ConsentSection } from './consent-section.tsx';
 import { DefaultReplySection } from './default-reply-section.tsx';
 import { savedSettings } from './settings.queries.ts';
 import classes from './settings-page.module.css';
@@ -47,6 +48,7 @@ function Sections({ settings }: { settings: Settings }) {
       <TelegramSection settings={settings} />
       <DefaultReplySection settings={settings} />
       <AutoReplySection settings={settings} />
+      <ConsentSection settings={settings} />
     </>
   );
 }

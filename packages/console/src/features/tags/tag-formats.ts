@@ -17,7 +17,7 @@ const places: Partial<Record<UtcOffset, string>> = {
   'UTC-05:00': 'Acre',
   'UTC-04:00': 'Manaus, Cuiabá',
   'UTC-03:00': 'Brasília',
-  'UTC-02:00': 'Fernando de Noronha',
+  'UTC-02:00': 'Noronha',
   'UTC+00:00': 'Lisboa',
 };
 

@@ -51,6 +51,8 @@ export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes,
     entries.set(hash, entry);
     lastPosition = Math.max(lastPosition, entry.position);
     const name = nameOfStanza(entry.attributes);
+    // More of a message than was known when it was dismissed: it could not be read as a whole before.
+    stored.delete(name);
     byMessage.set(name, (byMessage.get(name) ?? new Set()).add(hash));
   };
 

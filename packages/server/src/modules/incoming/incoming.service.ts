@@ -25,8 +25,6 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
-export type IncomingService = ReturnType<typeof createIncomingService>;
-
 /**
  * WhatsApp messages on their way to a reply. A message is stored before anything else, the decision and the reply to
  * send are stored together, and what was left half done is taken up again when the number is connected: so each is

@@ -86,7 +86,12 @@ export function createContactBuilder(mapping: readonly ImportField[]) {
 }
 
 export const excerptOf = (cells: readonly string[]): string =>
-  singleLine(cells.filter((cell) => cell !== '').join(' · ')).slice(0, excerptMax);
+  singleLine(
+    cells
+      .filter((cell) => cell !== '')
+      .map((cell) => cell.slice(0, excerptMax))
+      .join(' · '),
+  ).slice(0, excerptMax);
 
 type Note = (kind: ImportProblemKind, reason: string) => void;
 type Cells = readonly string[];

@@ -46,6 +46,8 @@ async function* readRows(
       return null;
     },
   });
+  // Writing reports them too; an event without a listener would end the process.
+  parser.on('error', () => {});
   const take = () => {
     const rows = batch;
     batch = [];
@@ -58,10 +60,7 @@ async function* readRows(
       await feed(parser, piece);
       yield take();
     }
-    await new Promise<void>((resolve, reject) => {
-      parser.once('error', reject);
-      parser.end(resolve);
-    });
+    await finish(parser);
     yield take();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -70,11 +69,7 @@ async function* readRows(
 }
 
 const feed = (parser: Parser, text: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    parser.once('error', reject);
-    parser.write(text, (error) => {
-      parser.off('error', reject);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
+  new Promise((resolve, reject) => void parser.write(text, (error) => (error ? reject(error) : resolve())));
+
+const finish = (parser: Parser): Promise<void> =>
+  new Promise((resolve, reject) => void parser.end((error?: Error | null) => (error ? reject(error) : resolve())));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx';
+import { type CellObject, read, type WorkBook } from '@e965/xlsx';
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { restoreCell } from '../formula-cell.ts';
 import type { ImportSource, Row } from './import-source.ts';
@@ -8,8 +8,6 @@ import { numberText } from './xlsx.reader.ts';
 
 /** The format of Excel 97-2003 and before, which old systems still write. It holds at most 65,536 rows. */
 export async function readXls(file: string): Promise<ImportSource> {
-  // Texts of Excel 95 and before are in a code page.
-  set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'));
   const workbook = parse(await readFile(file));
   return { format: 'xls', encoding: null, delimiter: null, rows: [rowsOf(workbook)] };
 }

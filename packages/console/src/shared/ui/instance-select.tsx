@@ -4,8 +4,8 @@ import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../../shared/api.ts';
-import { shownPhone } from '../../shared/shown-phone.ts';
+import { errorText } from '../api.ts';
+import { shownPhone } from '../shown-phone.ts';
 import classes from './instance-select.module.css';
 
 const loadProblem = 'Erro ao carregar instâncias do WhatsApp';

@@ -1,0 +1,90 @@
+import { Button, Progress } from '@mantine/core';
+import { type BulkSend, type BulkSendRecipient, bulkSendStateTexts, sendStateTexts } from '@recado/contract';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { countOf, formatNumber } from '../../shared/format.ts';
+import classes from './bulk-send-progress.module.css';
+import { recipientsOf } from './bulk-sends.queries.ts';
+import { useBulkControls } from './use-bulk-controls.ts';
+
+/** How far a bulk send got, contact by contact, and the ways to hold it. */
+export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
+  const { data: recipients } = useQuery(recipientsOf(bulkSend));
+  const controls = useBulkControls(bulkSend);
+  const { state, total, queued } = bulkSend;
+  const done = total - queued;
+  return (
+    <div className={classes.root}>
+      <div className={classes.head}>
+        <strong>{bulkSendStateTexts[state]}</strong>
+        <span>
+          {formatNumber(done)} de {formatNumber(total)}
+        </span>
+      </div>
+      <Progress.Root size="lg" aria-label="Andamento do envio">
+        <Progress.Section value={(done / Math.max(total, 1)) * 100} animated={state === 'running'} />
+      </Progress.Root>
+      <p className={classes.figures}>
+        {countOf(bulkSend.sent, 'enviada', 'enviadas')} · {countOf(bulkSend.failed, 'falhou', 'falharam')} ·{' '}
+        {countOf(bulkSend.skipped, 'pulada', 'puladas')}
+      </p>
+      {bulkSend.waiting_for && (
+        <p className={classes.waiting} role="status">
+          {bulkSend.waiting_for}
+        </p>
+      )}
+      {(state === 'running' || state === 'paused') && (
+        <div className={classes.controls}>
+          {state === 'running' ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause size={16} aria-hidden />}
+              loading={controls.isPending}
+              onClick={controls.pause}
+            >
+              Pausar
+            </Button>
+          ) : (
+            <Button
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              loading={controls.isPending}
+              onClick={controls.resume}
+            >
+              Continuar
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconX size={16} aria-hidden />}
+            disabled={controls.isPending}
+            onClick={controls.cancel}
+          >
+            Cancelar Envio
+          </Button>
+        </div>
+      )}
+      <ul className={classes.list} aria-label="Resultado por contato">
+        {recipients?.map((recipient) => (
+          <li key={recipient.id} data-state={recipient.state}>
+            <span className={classes.name}>{recipient.name}</span>
+            <span className={classes.phone}>{recipient.phone}</span>
+            <span className={classes.result}>{resultOf(recipient)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function resultOf({ state, delivery, reason }: BulkSendRecipient): string {
+  switch (state) {
+    case 'queued':
+      return 'Na fila';
+    case 'sent':
+      return delivery === 'error' ? (reason ?? 'Falhou') : sendStateTexts[delivery ?? 'queued'];
+    case 'skipped':
+    case 'failed':
+      return reason ?? 'Falhou';
+  }
+}

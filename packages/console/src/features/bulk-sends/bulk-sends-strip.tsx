@@ -1,0 +1,34 @@
+import { Button, Progress } from '@mantine/core';
+import { type BulkSend, bulkSendStateTexts } from '@recado/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../shared/format.ts';
+import { bulkSendList } from './bulk-sends.queries.ts';
+import classes from './bulk-sends-strip.module.css';
+
+/** The sends that are not over yet, and the last one that is, so that its result can be read again. */
+export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => void }) {
+  const { data = [] } = useQuery(bulkSendList);
+  const open = data.filter(({ state }) => state === 'running' || state === 'paused');
+  const shown = open.length > 0 ? open : data.slice(0, 1);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.root} aria-label="Envios em massa">
+      {shown.map((bulkSend) => (
+        <li key={bulkSend.id}>
+          <span className={classes.text}>
+            <strong>Envio em massa</strong> {bulkSendStateTexts[bulkSend.state].toLowerCase()}:{' '}
+            {formatNumber(bulkSend.total - bulkSend.queued)} de {formatNumber(bulkSend.total)}
+          </span>
+          <Progress
+            className={classes.bar}
+            value={((bulkSend.total - bulkSend.queued) / Math.max(bulkSend.total, 1)) * 100}
+            aria-label="Andamento"
+          />
+          <Button variant="subtle" size="compact-sm" onClick={() => onOpen(bulkSend)}>
+            Acompanhar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

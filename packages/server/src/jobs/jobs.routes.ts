@@ -1,0 +1,27 @@
+import { type FailedJob, type jobRoutes, jobTexts } from '@recado/contract';
+import { AppError } from '../http/app-error.ts';
+import type { Handlers } from '../http/handlers.ts';
+import type { DeadJob, JobHandler, Jobs, QueueName } from './jobs.port.ts';
+
+type FailedJobs = Pick<Jobs, 'dead' | 'revive' | 'discard'>;
+
+export const jobHandlers = (jobs: FailedJobs): Handlers<typeof jobRoutes> => ({
+  failed: async () => (await jobs.dead()).map(toFailedJob),
+  retry: async ({ params }) => expectFound(await jobs.revive(params.id)),
+  discard: async ({ params }) => expectFound(await jobs.discard(params.id)),
+});
+
+function expectFound(isFound: boolean): { success: true } {
+  if (!isFound) throw new AppError('NOT_FOUND', undefined, { text: jobTexts.missing });
+  return { success: true };
+}
+
+const descriptions: { [Name in QueueName]: (...payload: Parameters<JobHandler<Name>>) => string } = {
+  'trigger-run': ({ runId }) => `Execução nº ${runId}`,
+  'trigger-schedule': ({ triggerId }) => `Agendamento do gatilho nº ${triggerId}`,
+};
+
+function toFailedJob({ id, queue, payload, error, attempts, createdAt }: DeadJob): FailedJob {
+  const describe = descriptions[queue] as (payload: unknown) => string;
+  return { id, what: describe(payload), error, attempts, created_at: createdAt };
+}
