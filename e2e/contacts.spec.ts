@@ -201,7 +201,9 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(bar).toContainText('4 selecionados');
   await page.getByRole('checkbox', { name: 'Selecionar Ana' }).uncheck();
   await bar.getByRole('button', { name: 'Enviar mensagem' }).click();
-  await expect(page.getByText(/O envio para 3 contatos/)).toBeVisible();
+  const message = page.getByRole('dialog', { name: 'Envio em massa' });
+  await expect(message).toContainText('Dos 3 selecionados');
+  await message.getByRole('button', { name: 'Fechar' }).click();
   confirmed(page, 'Tem certeza que deseja excluir 3 contatos?');
   await bar.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('3 contatos excluídos.')).toBeVisible();

@@ -14,6 +14,7 @@ import { publicApiRoutes } from './public-api.ts';
 import { quickActionRoutes } from './quick-actions.ts';
 import { responseQuickActionRoutes } from './response-quick-actions.ts';
 import { responseRoutes } from './responses.ts';
+import { scriptRoutes } from './scripts.ts';
 import { sendRoutes } from './send.ts';
 import { settingsRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
@@ -49,6 +50,7 @@ export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
 export * from './rules/tag-text.ts';
 export * from './rules/utc-offsets.ts';
+export * from './scripts.ts';
 export * from './send.ts';
 export * from './settings.ts';
 export * from './tags.ts';
@@ -68,6 +70,7 @@ export const routes = {
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,
+  scripts: scriptRoutes,
   jobs: jobRoutes,
   privacy: privacyRoutes,
   autoReply: autoReplyRoutes,

@@ -9,6 +9,10 @@ export const scriptTexts = {
   missing: 'Nome e script são obrigatórios',
   nameTooLong: `O nome deve ter no máximo ${scriptLimits.nameMax} caracteres`,
   descriptionTooLong: `A descrição deve ter no máximo ${scriptLimits.descriptionMax} caracteres`,
+  options: 'A opção headless deve ser true ou false',
+  timeout: `O tempo limite deve ficar entre 1000 e ${scriptLimits.timeoutMs} milissegundos`,
+  done: 'Script executado com sucesso!',
+  failed: 'Falha na execução do script',
   codeTooLong: `O script deve ter no máximo ${scriptLimits.codeMax} caracteres`,
 } as const;
 
@@ -35,6 +39,9 @@ export const scriptInput = z.object(
 );
 export type ScriptInput = z.output<typeof scriptInput>;
 
+const scriptStatus = z.enum(['success', 'error']);
+export type ScriptStatus = z.infer<typeof scriptStatus>;
+
 export const script = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -42,7 +49,7 @@ export const script = z.object({
   script: z.string(),
   is_active: z.literal([0, 1]),
   last_run_at: timestamp.nullable(),
-  last_run_status: z.enum(['success', 'error']).nullable(),
+  last_run_status: scriptStatus.nullable(),
   created_at: timestamp,
 });
 export type Script = z.infer<typeof script>;
@@ -61,13 +68,24 @@ export type ScriptResult = z.infer<typeof scriptResult>;
 export const scriptRun = z.object({
   id: z.number().int(),
   script_id: z.number().int(),
-  status: z.enum(['success', 'error']),
+  status: scriptStatus,
   /** Who asked for it: the administrator, or a trigger by its name. */
   cause: z.string(),
   result: scriptResult,
   started_at: timestamp,
 });
 export type ScriptRun = z.infer<typeof scriptRun>;
+
+export const scriptOptions = z.object({
+  headless: z.boolean(scriptTexts.options).default(true),
+  timeout: z
+    .number(scriptTexts.timeout)
+    .int(scriptTexts.timeout)
+    .min(1000, scriptTexts.timeout)
+    .max(scriptLimits.timeoutMs, scriptTexts.timeout)
+    .default(scriptLimits.timeoutMs),
+});
+export type ScriptOptions = z.output<typeof scriptOptions>;
 
 export const scriptRoutes = {
   list: defineRoute({
@@ -106,12 +124,7 @@ export const scriptRoutes = {
     summary: 'Executar um script agora',
     params: idParams,
     body: z.object({
-      options: z
-        .object({
-          headless: z.boolean().default(true),
-          timeout: z.number().int().min(1000).max(scriptLimits.timeoutMs).default(scriptLimits.timeoutMs),
-        })
-        .prefault({}),
+      options: scriptOptions.prefault({}),
       eventData: z.record(z.string(), z.json()).default({}),
     }),
     response: scriptResult,

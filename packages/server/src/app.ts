@@ -28,6 +28,7 @@ import { publicApiHandlers, registerPublicApi } from './modules/public-api/publi
 import { quickActionHandlers } from './modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from './modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from './modules/responses/responses.routes.ts';
+import { scriptHandlers } from './modules/scripts/scripts.routes.ts';
 import { sendHandlers } from './modules/send/send.routes.ts';
 import { settingsHandlers } from './modules/settings/settings.routes.ts';
 import { tagHandlers } from './modules/tags/tags.routes.ts';
@@ -90,6 +91,7 @@ export async function createApp({
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),
     jobs: jobHandlers(services.automation.jobs),
+    scripts: scriptHandlers(services.scripts),
     privacy: privacyHandlers(services.privacy),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),

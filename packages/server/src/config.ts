@@ -35,6 +35,7 @@ const environment = z.object({
   WHATSAPP_MEDIA_CA: optionalText,
   WHATSAPP_TYPING_MS: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).default(2500),
   ALLOW_PRIVATE_NETWORK: z.enum(['true', 'false'], 'deve ser true ou false').default('false'),
+  CHROMIUM_PATH: optionalText,
   CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
@@ -65,6 +66,8 @@ export interface Config {
   whatsAppTypingMs: number;
   /** Lets triggers and scripts reach private addresses. */
   allowPrivateNetwork: boolean;
+  /** The browser that scripts use, instead of one that is found. */
+  chromiumPath: string | undefined;
   /** The built console; only tests point elsewhere. */
   consoleFolder: string;
   trustProxy: boolean | string[];
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsAppMediaCa: values.WHATSAPP_MEDIA_CA && readCertificate(values.WHATSAPP_MEDIA_CA),
     whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
     allowPrivateNetwork: values.ALLOW_PRIVATE_NETWORK === 'true',
+    chromiumPath: values.CHROMIUM_PATH,
     consoleFolder: values.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,

@@ -54,6 +54,8 @@ async function start(): Promise<void> {
         logger.error('requests did not finish in time');
         process.exit(1);
       }, shutdownLimitMs).unref();
+      // Or the requests and jobs that wait for a script would hold the end back.
+      services.scripts.stop();
       await app.close();
       await services.automation.stop();
       await services.messaging.stop();

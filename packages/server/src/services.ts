@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from './adapters/baileys/baileys.gateway.ts';
 import { createOpenAi } from './adapters/openai/openai.ts';
+import { createPlaywrightRunner } from './adapters/playwright/playwright.runner.ts';
 import { createTelegram } from './adapters/telegram/telegram.ts';
 import { createAutomation } from './automation.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -44,6 +45,8 @@ import { createQuickActionsService } from './modules/quick-actions/quick-actions
 import { createResponseQuickActionsRepository } from './modules/response-quick-actions/response-quick-actions.repository.ts';
 import { createResponsesRepository } from './modules/responses/responses.repository.ts';
 import { createResponsesService } from './modules/responses/responses.service.ts';
+import { createScriptsRepository } from './modules/scripts/scripts.repository.ts';
+import { createScriptsService } from './modules/scripts/scripts.service.ts';
 import { createSettingsRepository } from './modules/settings/settings.repository.ts';
 import { createSettingsService } from './modules/settings/settings.service.ts';
 import { createTagsRepository } from './modules/tags/tags.repository.ts';
@@ -64,11 +67,6 @@ export interface ServiceOptions {
   /** A failure in the background that no request can report. */
   onError(error: unknown, what: string): void;
 }
-
-const noScripts = {
-  exists: async () => false,
-  run: async () => ({ success: false, message: 'O script não existe' }),
-};
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
@@ -140,6 +138,12 @@ export async function createServices({
     prepareImage,
     onError,
   });
+  const scripts = createScriptsService({
+    scripts: createScriptsRepository(db),
+    runner: createPlaywrightRunner(config),
+    clock,
+    announce,
+  });
   const automation = createAutomation({
     config,
     database,
@@ -150,7 +154,7 @@ export async function createServices({
     messaging,
     book,
     contacts,
-    scripts: noScripts,
+    scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
   });
 
@@ -179,6 +183,7 @@ export async function createServices({
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),
     messaging,
     automation,
+    scripts,
     events,
     privacy: createPrivacyRepository(db),
     recordCall,

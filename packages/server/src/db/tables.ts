@@ -6,6 +6,7 @@ import type {
   RecipientState,
   ReplySource,
   RunState,
+  ScriptStatus,
   SendOrigin,
   SendState,
   TriggerType,
@@ -48,6 +49,8 @@ export interface Tables {
   triggers: TriggersTable;
   trigger_runs: TriggerRunsTable;
   trigger_run_actions: TriggerRunActionsTable;
+  scripts: ScriptsTable;
+  script_runs: ScriptRunsTable;
   known_senders: KnownSendersTable;
   logged_events: LoggedEventsTable;
   /** SQLite only; on PostgreSQL pg-boss has tables of its own. */
@@ -377,6 +380,27 @@ interface TriggerRunActionsTable {
   wake_at: string | null;
   started_at: string | null;
   duration_ms: number | null;
+}
+
+interface ScriptsTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  script: string;
+  is_active: number;
+  last_run_at: string | null;
+  last_run_status: ScriptStatus | null;
+  created_at: string;
+}
+
+interface ScriptRunsTable {
+  id: Generated<number>;
+  script_id: number;
+  status: ScriptStatus;
+  cause: string;
+  /** JSON, as the contract has it. */
+  result: string;
+  started_at: string;
 }
 
 /** Every number that ever wrote, on any channel. */

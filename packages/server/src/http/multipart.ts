@@ -49,7 +49,8 @@ async function readParts(
   for await (const part of request.parts({ limits: { fileSize, files: 10, fields: 100, fieldSize: 1_000_000 } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('TOO_LARGE');
-      fields[part.fieldname] = part.value;
+      // Forms write every line break as CR LF; a text is kept as it was typed.
+      fields[part.fieldname] = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
     } else {
       const file = await receive(part, rule.files[part.fieldname], folder, Object.keys(files).length);
       if (file) files[part.fieldname] = file;

@@ -28,6 +28,7 @@ export async function createTestApp(
   const services = await open();
   const app = await createApp({ config, database, services, logger });
   onTestFinished(async () => {
+    services.scripts.stop();
     await app.close();
     await services.automation.stop();
     await services.messaging.stop();

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from '@tabler/
 import { useEffect, useRef, useState } from 'react';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import classes from './contacts-toolbar.module.css';
-import { type ContactsView, sortLabels } from './contacts-view.ts';
+import { type ContactsView, searchMax, sortLabels } from './contacts-view.ts';
 
 /** The rows follow a pause in typing, not every key. */
 const pauseMs = 200;
@@ -60,7 +60,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
       className={classes.search}
       aria-label="Buscar contatos"
       placeholder="Buscar por nome, telefone, e-mail ou empresa"
-      maxLength={200}
+      maxLength={searchMax}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
       onChange={(event) => {

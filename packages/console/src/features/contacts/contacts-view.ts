@@ -7,7 +7,7 @@ export type ContactsView = Omit<ContactSearch, 'offset' | 'limit'>;
 type ContactsAddress = Partial<ContactsView>;
 
 const usual = { q: '', sort: 'name', direction: 'asc' } as const;
-const searchMax = 200;
+export const searchMax = 200;
 
 /** Anything unknown in the address is as good as nothing. */
 export function contactsAddress(search: Record<string, unknown>): ContactsAddress {

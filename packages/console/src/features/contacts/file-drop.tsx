@@ -2,6 +2,7 @@ import { contactImportExtensions } from '@recado/contract';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import classes from './file-drop.module.css';
+import { acceptedFiles } from './import-sources.ts';
 
 const accept = contactImportExtensions.map((extension) => `.${extension}`).join(',');
 
@@ -41,7 +42,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       />
       <IconCloudUpload size={24} stroke={1.5} aria-hidden />
       <strong>Escolha um arquivo ou arraste-o para cá</strong>
-      <span>CSV, VCF, XLSX, XLS, JSON ou TXT, até 50 MB</span>
+      <span>{acceptedFiles}</span>
     </label>
   );
 }

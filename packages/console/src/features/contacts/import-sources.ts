@@ -8,6 +8,13 @@ import { type Icon, IconBrandGoogle, IconFileUpload, IconMail, IconUserPlus } fr
 
 export type ImportSource = ContactSampleSource | 'manual';
 
+const formats = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+  contactImportExtensions.map((extension) => extension.toUpperCase()),
+);
+
+/** What may be chosen, in words. */
+export const acceptedFiles = `${formats}, até ${contactImportLimits.fileMaxBytes / 1024 ** 2} MB`;
+
 interface SourceDescription {
   label: string;
   hint: string;
@@ -15,7 +22,7 @@ interface SourceDescription {
 }
 
 export const importSources: Record<ImportSource, SourceDescription> = {
-  file: { label: 'Arquivo', hint: 'CSV, VCF, XLSX, XLS, JSON ou TXT', icon: IconFileUpload },
+  file: { label: 'Arquivo', hint: formats, icon: IconFileUpload },
   google: { label: 'Google', hint: 'Contatos do Gmail e do Android', icon: IconBrandGoogle },
   outlook: { label: 'Outlook', hint: 'Contatos do Outlook e do Hotmail', icon: IconMail },
   manual: { label: 'Manual', hint: 'Digite um contato', icon: IconUserPlus },

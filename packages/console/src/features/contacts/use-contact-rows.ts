@@ -31,6 +31,8 @@ export function useContactRows(view: ContactsView) {
   const [indexes] = useDebouncedValue(near, restMs);
   const windows = useQueries({ queries: indexes.map((index) => contactWindow(shown, index)) });
   const byIndex = new Map(indexes.map((index, position) => [index, windows[position]]));
+  // A new view starts at its top, which is already here.
+  if (shown === view) byIndex.set(0, wanted);
   const rowAt = (row: number): RowState => {
     const window = byIndex.get(Math.floor(row / windowSize));
     const contact = window?.data?.contacts[row % windowSize];

@@ -6,7 +6,7 @@ import {
   jidNormalizedUser,
   proto,
   type SignalDataSet,
-  type SignalKeyStore,
+  type SignalKeyStoreWithTransaction,
   unpadRandomMax16,
   type WAMessage,
   type WAMessageKey,
@@ -23,6 +23,13 @@ interface Entry {
   plaintext: Buffer;
 }
 
+/** How a ciphertext is read: within a transaction on these keys, under this lock of Baileys'. */
+interface Reading {
+  keys: SignalKeyStoreWithTransaction;
+  lock: string;
+  decrypt(): Promise<Uint8Array>;
+}
+
 /** The linked account's own addresses. */
 export interface Me {
   id: string;
@@ -36,7 +43,7 @@ export type Journal = ReturnType<typeof createJournal>;
  * was read is kept among the keys, written in the very transaction that moves the ratchet on, until the message is
  * stored: nothing is lost wherever the process ends, and it costs no write of its own.
  */
-export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes, 'keepReadMs'>) {
+export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes, 'keepReadMs'>) {
   const entries = new Map<string, Entry>();
   /** Which ciphertexts make up a message: in a group the key to it may come along. */
   const byMessage = new Map<string, Set<string>>();
@@ -67,7 +74,7 @@ export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes,
     }
     for (const hash of gone) entries.delete(hash);
     // The key store reports a failure; the messages are then handed over once more at the next start.
-    if (gone.length > 0) await keys.set(journalKeys(gone.map((hash) => [hash, null]))).catch(() => {});
+    if (gone.length > 0) await store.set(journalKeys(gone.map((hash) => [hash, null]))).catch(() => {});
   };
   const sweepLater = () => {
     sweep ??= setTimeout(async () => {
@@ -79,7 +86,7 @@ export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes,
 
   return {
     async load(): Promise<void> {
-      for (const { id, value } of await keys.all('journal')) {
+      for (const { id, value } of await store.all('journal')) {
         if (value) remember(id, value as Entry);
       }
     },
@@ -95,27 +102,21 @@ export function createJournal(keys: KeyStore, { keepReadMs }: Pick<GatewayTimes,
      * Reads a ciphertext within a transaction of its own, which also stores what it said. One that was read before is
      * answered from memory: WhatsApp delivers again what it got no receipt for.
      */
-    async read(
-      transact: (work: () => Promise<Uint8Array>) => Promise<Uint8Array>,
-      store: SignalKeyStore,
-      ciphertext: Uint8Array,
-      decrypt: () => Promise<Uint8Array>,
-    ): Promise<Uint8Array> {
+    async read(ciphertext: Uint8Array, { keys, lock, decrypt }: Reading): Promise<Uint8Array> {
       const hash = createHash('sha256').update(ciphertext).digest('base64url');
       const known = entries.get(hash);
       if (known) return known.plaintext;
       const attributes = arrived.get(ciphertext);
-      if (!attributes) return transact(decrypt);
-      let entry: Entry | undefined;
-      const plaintext = await transact(async () => {
-        const read = await decrypt();
+      if (!attributes) return keys.transaction(decrypt, lock);
+      const entry = await keys.transaction(async () => {
+        const plaintext = Buffer.from(await decrypt());
         lastPosition = Math.max(lastPosition + 1, Date.now() * 1000);
-        entry = { position: lastPosition, attributes, plaintext: Buffer.from(read) };
-        await store.set(journalKeys([[hash, entry]]));
+        const read: Entry = { position: lastPosition, attributes, plaintext };
+        await keys.set(journalKeys([[hash, read]]));
         return read;
-      });
-      if (entry) remember(hash, entry);
-      return plaintext;
+      }, lock);
+      remember(hash, entry);
+      return entry.plaintext;
     },
 
     /** The message is stored, or is none that anybody wants. Its receipt may still get lost, so it stays for a while. */

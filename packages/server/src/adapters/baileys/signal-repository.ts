@@ -3,19 +3,21 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   isLidUser,
   jidDecode,
+  type SignalDataSet,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { Journal } from './journal.ts';
+import { type SessionRecord, undoFailedAttempts } from './session-record.ts';
 
 const outsideTransactions = AsyncLocalStorage.snapshot();
 
 /**
- * Baileys' Signal code with two changes. What is read goes through the journal. And everything that moves the ratchet
+ * Baileys' Signal code with three changes. What is read goes through the journal. Everything that moves the ratchet
  * shared with one contact happens in turn and is stored before the next begins: Baileys would send within one long
  * transaction that writes back the session as it was before a message that arrived meanwhile, and one side could then
- * no longer read the other.
+ * no longer read the other. And a session that was tried in vain stays as it was.
  */
 export function createSignalRepositoryMaker(journal: Journal): SocketConfig['makeSignalRepository'] {
   // Outlives a socket: the last steps of an old one must not cross the first of its successor.
@@ -24,24 +26,42 @@ export function createSignalRepositoryMaker(journal: Journal): SocketConfig['mak
   return (auth, logger, findLids) => {
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
-
-    const ownerOf = async (jid: string): Promise<string> => {
-      const lid = isLidUser(jid) ? jid : await repository.lidMapping.getLIDForPN(jid).catch(() => null);
-      return jidDecode(lid ?? jid)?.user ?? jid;
-    };
-    const inTurn = <T>(jid: string, work: () => Promise<T>): Promise<T> =>
-      outsideTransactions(async () => turns.run(await ownerOf(jid), work));
-    const transact = (name: string) => (work: () => Promise<Uint8Array>) => keys.transaction(work, name);
-
     const { decryptMessage, decryptGroupMessage, encryptMessage, injectE2ESession, migrateSession } = repository;
+
+    /** Sessions are kept under the alias, where one is known. */
+    const aliasOf = async (jid: string): Promise<string> =>
+      isLidUser(jid) ? jid : ((await repository.lidMapping.getLIDForPN(jid).catch(() => null)) ?? jid);
+
+    const inTurn = <T>(jid: string, work: (alias: string) => Promise<T>): Promise<T> =>
+      outsideTransactions(async () => {
+        const alias = await aliasOf(jid);
+        return turns.run(jidDecode(alias)?.user ?? alias, () => work(alias));
+      });
+
+    const findRecord = async (address: string): Promise<SessionRecord | undefined> =>
+      (await keys.get('session', [address]))[address] as SessionRecord | undefined;
+
+    const decrypt = async (message: Parameters<typeof decryptMessage>[0], address: string): Promise<Uint8Array> => {
+      // A message that brings its session along is tried on no other.
+      const before = message.type === 'msg' ? await findRecord(address) : undefined;
+      const plaintext = await decryptMessage(message);
+      const after = before && (await findRecord(address));
+      if (after) await keys.set({ session: { [address]: undoFailedAttempts(before, after) } } as SignalDataSet);
+      return plaintext;
+    };
+
     return Object.assign(repository, {
       decryptMessage: (message) =>
-        inTurn(message.jid, () =>
-          journal.read(transact(message.jid), keys, message.ciphertext, () => decryptMessage(message)),
+        inTurn(message.jid, (alias) =>
+          journal.read(message.ciphertext, {
+            keys,
+            lock: message.jid,
+            decrypt: () => decrypt(message, repository.jidToSignalProtocolAddress(alias)),
+          }),
         ),
       decryptGroupMessage: (message) =>
         inTurn(message.group, () =>
-          journal.read(transact(message.group), keys, message.msg, () => decryptGroupMessage(message)),
+          journal.read(message.msg, { keys, lock: message.group, decrypt: () => decryptGroupMessage(message) }),
         ),
       encryptMessage: (message) => inTurn(message.jid, () => encryptMessage(message)),
       injectE2ESession: (session) => inTurn(session.jid, () => injectE2ESession(session)),

@@ -1,7 +1,7 @@
 /** What one run may cost. */
 export const limits = {
   /** Until the browser is there; the script's own time begins afterwards. */
-  browserStartMs: 20_000,
+  browserStartMs: 45_000,
   /** How long after its time the script's process may take to say so itself. */
   graceMs: 1500,
   actionMs: 10_000,

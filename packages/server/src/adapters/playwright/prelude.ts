@@ -12,6 +12,13 @@ export interface Host {
 
 type Remote = Record<string, (...args: unknown[]) => unknown>;
 
+/** What the functions below that run in the browser use of its elements. */
+interface PageElement {
+  innerText: string;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+
 interface World {
   settle: (id: number, answer: string, url: string) => void;
   run: (main: (...world: unknown[]) => Promise<unknown>, eventData: string) => void;
@@ -57,21 +64,26 @@ export function prelude(host: Host, surface: Record<Kind, ReturnType<typeof surf
     return value;
   };
 
+  const own = <Value>(table: Readonly<Record<string, Value>>, name: string) =>
+    Object.hasOwn(table, name) ? table[name] : undefined;
+
   function remote(kind: Kind, target: Target, facts: Record<string, unknown> = {}): Remote {
     const { builders, parts, calls } = surface[kind];
-    const along = (name: string, args: unknown[]): Target => ({ id: target.id, chain: [...target.chain, [name, args]] });
+    const along = (name: string, args: unknown[]): Target => ({
+      id: target.id,
+      chain: [...target.chain, [name, args]],
+    });
     const get = (self: Remote, name: string | symbol): unknown => {
       // Without `then`, or awaiting the object would call it.
       if (typeof name === 'symbol' || name === 'then') return undefined;
       if (name === 'toJSON') return () => ({ $target: target });
-      if (name in facts) return () => facts[name];
-      const part = parts[name];
+      if (Object.hasOwn(facts, name)) return () => facts[name];
+      const part = own(parts, name);
       if (part) return remote(part, along(name, []));
-      const built = builders[name];
+      const built = own(builders, name);
       if (built) return (...args: unknown[]) => remote(built, along(name, args));
-      if (calls[name])
-        return (...args: unknown[]) =>
-          wait(() => host.call(JSON.stringify({ target, method: name, args }, encode)));
+      if (own(calls, name))
+        return (...args: unknown[]) => wait(() => host.call(JSON.stringify({ target, method: name, args }, encode)));
       if (kind === 'page' && name === 'url') return () => url;
       if (kind === 'locator' && name === 'all') return () => all(self);
       throw new Error(`${kind}.${name} não está disponível. Veja as funções no guia de uso.`);
@@ -94,13 +106,13 @@ export function prelude(host: Host, surface: Record<Kind, ReturnType<typeof surf
   };
 
   const textsOf = (selector: string) =>
-    page['$$eval']?.(selector, (elements: HTMLElement[]) => elements.map((element) => element.innerText.trim()));
+    page['$$eval']?.(selector, (elements: PageElement[]) => elements.map((element) => element.innerText.trim()));
   const textOf = async (selector: string) => ((await textsOf(selector)) as string[])[0] ?? null;
   const tableOf = (selector: string) =>
-    page['$eval']?.(selector, (table: HTMLElement) => {
+    page['$eval']?.(selector, (table: PageElement) => {
       const rows = [...table.querySelectorAll('tr')].map((row) => ({
         isHead: row.querySelector('td') === null,
-        cells: [...row.querySelectorAll<HTMLElement>('th, td')].map((cell) => cell.innerText.trim()),
+        cells: [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim()),
       }));
       const head = rows[0]?.isHead ? rows[0].cells : undefined;
       const body = rows.filter((row) => !row.isHead).map((row) => row.cells);

@@ -9,6 +9,7 @@ import * as contactSearch from './0007-contact-search.ts';
 import * as bulkSends from './0008-bulk-sends.ts';
 import * as jobs from './0009-jobs.ts';
 import * as triggers from './0010-triggers.ts';
+import * as scripts from './0011-scripts.ts';
 import * as consent from './0012-consent.ts';
 
 export interface Migration {
@@ -28,5 +29,6 @@ export const migrations: readonly Migration[] = [
   { name: '0008-bulk-sends', up: bulkSends.up },
   { name: '0009-jobs', up: jobs.up },
   { name: '0010-triggers', up: triggers.up },
+  { name: '0011-scripts', up: scripts.up },
   { name: '0012-consent', up: consent.up },
 ];

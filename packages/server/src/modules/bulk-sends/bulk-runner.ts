@@ -69,7 +69,8 @@ export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, 
             await bulkSends.mark(recipient.id, { state: 'failed', reason: error.message });
           }
         });
-        return paced(bulkSend.interval_ms);
+        // After the last one there is nothing to wait for.
+        return (await bulkSends.nextRecipient(id)) ? paced(bulkSend.interval_ms) : 0;
     }
   };
 

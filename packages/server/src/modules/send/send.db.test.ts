@@ -23,9 +23,9 @@ describe('sending a message', () => {
   it('answers when WhatsApp took it, and tells later how far it got', async () => {
     const { api, ana, eventually } = await createShop();
     ana.readReceipts = 'read';
-    const sent = await api.send.send({ body, files });
-    expect(sent).toMatchObject({ phone: '+55 11 98765-4321', message: 'Olá!', origin: 'send', error: null });
-    expect((await ana.waitForMessage()).text).toBe('Olá!');
+    const sent = await api.send.send({ body: { ...body, message: 'Olá!\nTudo bem?' }, files });
+    expect(sent).toMatchObject({ phone: '+55 11 98765-4321', message: 'Olá!\nTudo bem?', origin: 'send', error: null });
+    expect((await ana.waitForMessage()).text).toBe('Olá!\nTudo bem?');
     await eventually(async () => expect(await api.send.recent({})).toMatchObject([{ id: sent.id, state: 'read' }]));
   });
 

@@ -170,7 +170,7 @@ describe('the name of a tag', () => {
 
 describe('bad input', () => {
   const { missing, nameShape } = tagTexts;
-  test.each<[object, string]>([
+  const badFields: [object, string][] = [
     [{ name: '' }, missing],
     [{ name: '   ' }, missing],
     [{ name: undefined }, missing],
@@ -194,29 +194,34 @@ describe('bad input', () => {
     [{ timezone: 'UTC-03:17' }, tagTexts.wrongTimezone],
     [{ format: 1 }, tagTexts.wrongFormat],
     [{ isActive: 'sim' }, tagTexts.wrongActive],
-  ])('%j is answered with its text', async (change, error) => {
-    const { send, tags, custom } = await createTags();
-    await tags.create({ body: address });
-    const answers = [
-      await send('POST', '/admin/tags', { ...address, id: 'b', name: 'outra', ...change }),
-      await send('PUT', `/admin/tags/${address.id}`, { ...fields, ...change }),
-    ];
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error, code: 'INVALID_INPUT' }]);
-    }
-    expect(await custom()).toEqual([address]);
-  });
-
-  test.each<[object, string]>([
+  ];
+  const badNews: [object, string][] = [
     [{ id: undefined }, tagTexts.wrongId],
     [{ id: '' }, tagTexts.wrongId],
     [{ id: 'a/b' }, tagTexts.wrongId],
     [{ category: 'SYSTEM' }, tagTexts.onlyCustom],
-  ])('%j creates nothing', async (change, error) => {
-    const { send, custom } = await createTags();
-    const answer = await send('POST', '/admin/tags', { ...address, ...change });
-    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
-    expect(await custom()).toEqual([]);
+  ];
+
+  it('is answered with its text, and changes nothing', async () => {
+    const { send, tags, custom } = await createTags();
+    await tags.create({ body: address });
+    const create = (change: object) => send('POST', '/admin/tags', { ...address, id: 'b', name: 'outra', ...change });
+    const update = (change: object) => send('PUT', `/admin/tags/${address.id}`, { ...fields, ...change });
+    for (const [change, error] of [...badFields, ...badNews]) {
+      const answer = await create(change);
+      expect([answer.statusCode, answer.json()], JSON.stringify(change)).toMatchObject([
+        400,
+        { error, code: 'INVALID_INPUT' },
+      ]);
+    }
+    for (const [change, error] of badFields) {
+      const answer = await update(change);
+      expect([answer.statusCode, answer.json()], JSON.stringify(change)).toMatchObject([
+        400,
+        { error, code: 'INVALID_INPUT' },
+      ]);
+    }
+    expect(await custom()).toEqual([address]);
   });
 });
 
@@ -334,16 +339,19 @@ describe('processing a text', () => {
     expect((await tags.process({ body: { text: '  a\n\n {nome} ' } })).processed).toBe('  a\n\n João Silva ');
   });
 
-  test.each<[object, string]>([
-    [{}, tagTexts.noTestText],
-    [{ text: '' }, 'Digite um texto para testar'],
-    [{ text: ' \n ' }, tagTexts.noTestText],
-    [{ text: 5 }, tagTexts.noTestText],
-    [{ text: 'x'.repeat(tagLimits.testTextMax + 1) }, tagTexts.testTextTooLong],
-  ])('refuses %j', async (payload, error) => {
+  it('refuses what is no text to test', async () => {
     const { send } = await createTags();
-    const answer = await send('POST', '/admin/tags/process', payload);
-    expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+    const refusals: [object, string][] = [
+      [{}, tagTexts.noTestText],
+      [{ text: '' }, 'Digite um texto para testar'],
+      [{ text: ' \n ' }, tagTexts.noTestText],
+      [{ text: 5 }, tagTexts.noTestText],
+      [{ text: 'x'.repeat(tagLimits.testTextMax + 1) }, tagTexts.testTextTooLong],
+    ];
+    for (const [payload, error] of refusals) {
+      const answer = await send('POST', '/admin/tags/process', payload);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
+    }
   });
 });
 

@@ -1,26 +1,12 @@
 import { Readable } from 'node:stream';
-import { type ContactExportFormat, type ContactFilter, contactTexts, importFieldTexts } from '@recado/contract';
+import { type ContactExportFormat, type ContactFilter, contactTexts } from '@recado/contract';
 import { AppError } from '../../../http/app-error.ts';
 import type { FileAnswer } from '../../../http/handlers.ts';
 import type { ContactBook } from '../contact-book.ts';
 import type { StoredContact } from '../contacts.repository.ts';
-import { joinList } from '../text-list.ts';
-import { csvHead, csvLines } from './csv.writer.ts';
-import { vcardOf } from './vcard.writer.ts';
+import { contactWriters, type ExportedContact } from './contact-writers.ts';
 
 const pageSize = 1000;
-
-/** What travels: names of groups instead of ids, which mean nothing elsewhere. */
-export interface ExportedContact {
-  name: string;
-  phone: string;
-  email: string;
-  company: string;
-  title: string;
-  groups: string[];
-  createdAt: string;
-  updatedAt: string;
-}
 
 export type ContactsExport = ReturnType<typeof createContactsExport>;
 
@@ -35,12 +21,10 @@ export function createContactsExport(book: ContactBook) {
     const first = await book.contacts.page(filter, undefined, pageSize);
     if (first.length === 0) throw new AppError('NOT_FOUND', undefined, { text: contactTexts.nothingToExport });
     const pages = readPages(book, filter, first, groups);
-    const { contentType, write } = writers[format];
+    const { contentType, write } = contactWriters[format];
     return { filename: `contatos.${format}`, contentType, stream: Readable.from(write(pages), { objectMode: false }) };
   };
 }
-
-type Pages = AsyncIterable<ExportedContact[]>;
 
 async function* readPages(
   book: ContactBook,
@@ -65,42 +49,3 @@ const exported = (contact: StoredContact, groups: string[]): ExportedContact => 
   createdAt: contact.created_at,
   updatedAt: contact.updated_at,
 });
-
-const writers: Record<ContactExportFormat, { contentType: string; write(pages: Pages): AsyncIterable<string> }> = {
-  csv: { contentType: 'text/csv; charset=utf-8', write: writeCsv },
-  vcf: { contentType: 'text/vcard; charset=utf-8', write: writeVcf },
-  json: { contentType: 'application/json; charset=utf-8', write: writeJson },
-};
-
-async function* writeCsv(pages: Pages): AsyncGenerator<string> {
-  const { name, phone, email, company, title, groups } = importFieldTexts;
-  yield csvHead([name, phone, email, company, title, groups]);
-  for await (const page of pages) {
-    yield csvLines(
-      page.map((contact) => [
-        contact.name,
-        csvPhone(contact.phone),
-        contact.email,
-        contact.company,
-        contact.title,
-        joinList(contact.groups),
-      ]),
-    );
-  }
-}
-
-/** A Brazilian number without its plus is text to a spreadsheet, and needs no apostrophe before it. */
-const csvPhone = (phone: string): string => (phone.startsWith('+55 ') ? phone.slice(1) : phone);
-
-async function* writeVcf(pages: Pages): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map(vcardOf).join('');
-}
-
-async function* writeJson(pages: Pages): AsyncGenerator<string> {
-  let separator = '[\n';
-  for await (const page of pages) {
-    yield separator + page.map((contact) => JSON.stringify(contact)).join(',\n');
-    separator = ',\n';
-  }
-  yield '\n]\n';
-}

@@ -1,5 +1,5 @@
 import { digitsOf } from '@recado/contract';
-import type { ExportedContact } from './contacts-export.ts';
+import type { ExportedContact } from './contact-writers.ts';
 
 /** A vCard 3.0. `waid` is what WhatsApp reads when a card is shared in a chat. */
 export function vcardOf(contact: ExportedContact): string {

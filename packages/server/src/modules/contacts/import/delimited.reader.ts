@@ -32,16 +32,18 @@ async function* readRows(
   linesBefore: number,
 ): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
-  let lastLine = linesBefore;
+  let nextLine = linesBefore + 1;
   const parser = parse({
     delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: recordMax,
     // Rows are taken as they are recognised; nothing flows on, so the parser never waits for a reader.
-    on_record: (cells: string[], { lines }) => {
-      const line = lastLine + 1;
-      lastLine = lines + linesBefore;
+    on_record: (cells: string[]) => {
+      const line = nextLine;
+      // The parser's own count takes a line break within quotes for two.
+      nextLine += 1 + breaksIn(cells);
       if (cells.some((cell) => cell !== '')) batch.push({ line, cells: cells.map(restoreCell) });
       return null;
     },
@@ -64,8 +66,14 @@ async function* readRows(
     yield take();
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refuse(contactImportTexts.brokenText(lastLine + 1));
+    throw refuse(contactImportTexts.brokenText(nextLine));
   }
+}
+
+function breaksIn(cells: readonly string[]): number {
+  let breaks = 0;
+  for (const cell of cells) if (/[\r\n]/.test(cell)) breaks += cell.split(/\r\n|\r|\n/).length - 1;
+  return breaks;
 }
 
 const feed = (parser: Parser, text: string): Promise<void> =>

@@ -21,6 +21,8 @@ describe('a CSV file', () => {
     ['with bars', Buffer.from(brazilian.replaceAll(/;(?! )/g, '|')), 'utf-8', '|'],
     ['with commas', Buffer.from(brazilian.replaceAll(/;(?! )/g, ',')), 'utf-8', ','],
     ['with line feeds alone', Buffer.from(brazilian.replaceAll('\r\n', '\n')), 'utf-8', ';'],
+    ['with carriage returns alone', Buffer.from(brazilian.replaceAll('\r\n', '\r')), 'utf-8', ';'],
+    ['with line ends of every kind', Buffer.from(brazilian.replace('\r\n', '\n').replace('\r\n', '\r')), 'utf-8', ';'],
     ['that names its separator', Buffer.from(`sep=;\r\n${brazilian}`), 'utf-8', ';'],
   ])('%s is read', async (_, content, encoding, delimiter) => {
     const file = await readFile('contatos.csv', content);
@@ -86,9 +88,13 @@ describe('a CSV file', () => {
   });
 
   it('counts lines as an editor does, across quoted line breaks and titles', async () => {
-    const file = await readFile('a.csv', 'Clientes da loja\nNome;Fone\n"Ana\nMaria";11987654321\n\nBia;123\n');
-    expect(file.contacts).toMatchObject([{ line: 3, name: 'Ana Maria' }]);
-    expect(file.problems).toMatchObject([{ line: 6, kind: 'rejected', excerpt: 'Bia · 123' }]);
+    const text = 'Clientes da loja\nNome;Fone\n"Ana\nMaria";11987654321\n\nBia;123\n';
+    for (const content of [text, text.replaceAll('\n', '\r\n'), `sep=;\n${text}`.slice(0, -1)]) {
+      const file = await readFile('a.csv', content);
+      const shift = content.startsWith('sep') ? 1 : 0;
+      expect(file.contacts).toMatchObject([{ line: 3 + shift, name: 'Ana Maria' }]);
+      expect(file.problems).toMatchObject([{ line: 6 + shift, kind: 'rejected', excerpt: 'Bia · 123' }]);
+    }
   });
 
   it('takes quotes inside of words as they are', async () => {

@@ -1,0 +1,50 @@
+import { seriousViolations } from './support/axe.ts';
+import { expect } from './support/journey.ts';
+import { adminCall, linkInstance, test } from './support/whatsapp.ts';
+
+const names = ['Ana', 'Bia', 'Caio'];
+
+test('a message goes to many contacts, is paused, resumed and finished', async ({ page, whatsapp, signIn }) => {
+  await signIn(page);
+  const people = names.map((name, index) => whatsapp.account({ phone: `551191111000${index}`, name }));
+  for (const { name, phone } of people) {
+    const created = await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone });
+    expect(created.status()).toBe(201);
+  }
+  await linkInstance(page, whatsapp, { phone: '5511900000001' });
+
+  await page.getByRole('link', { name: 'Contatos' }).click();
+  await page.getByLabel('Selecionar esta página').check();
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Envio em massa' });
+  await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
+  await expect(dialog.getByText('Informe a mensagem')).toBeVisible();
+  await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi {apelido}');
+  await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
+  await expect(dialog.getByText('Tags inválidas encontradas: {apelido}')).toBeVisible();
+
+  await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi {nome}');
+  await expect(dialog.getByText(/Envios rápidos para muitos contatos/)).toBeVisible();
+  await dialog.getByLabel('Intervalo entre mensagens').fill('60');
+  await expect(dialog.getByText(/Envios rápidos/)).toBeHidden();
+  expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
+  await expect(page.getByText('Envio para 3 contatos iniciado')).toBeVisible();
+
+  await people[0]?.waitForMessage(({ text }) => text === 'Oi Ana', 30_000);
+  await expect(dialog.getByText('1 de 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pausar' }).click();
+  await expect(dialog.getByText('Pausado')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await people[1]?.waitForMessage(({ text }) => text === 'Oi Bia', 30_000);
+  await expect(dialog.getByText('2 de 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pausar' }).click();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await people[2]?.waitForMessage(({ text }) => text === 'Oi Caio', 30_000);
+  await expect(dialog.getByText('Concluído')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([/Ana.*Entregue/, /Bia.*Entregue/, /Caio.*Entregue/]);
+  expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1, 1]);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Envios em massa' })).toContainText('3 de 3');
+});

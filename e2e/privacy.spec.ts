@@ -1,0 +1,41 @@
+import { expect, test } from './support/journey.ts';
+
+test('a contact leaves by a word of the settings, and its data is shown and erased', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  const words = page.getByRole('region', { name: 'Saída de Contatos' });
+  await words.getByLabel('Palavras para sair').fill('SAIR, CHEGA');
+  await words.getByRole('button', { name: 'Salvar Palavras' }).click();
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
+
+  const phone = '+55 11 98765-4321';
+  const say = async (message: string) => {
+    const answer = await page.request.post(`${product.url}/api/`, {
+      data: { app: 'WhatsAuto', sender: phone, phone, message },
+    });
+    return (await answer.json()).reply;
+  };
+  expect(await say('chega')).toContain('não receberá mais mensagens');
+  expect(await say('oi')).toBe('');
+
+  const privacy = page.getByRole('region', { name: 'Privacidade' });
+  await privacy.getByLabel('Telefone').fill('20 98765-4321');
+  await privacy.getByRole('button', { name: 'Procurar' }).click();
+  await expect(privacy.getByText('DDD inválido. Use um código de área brasileiro válido')).toBeVisible();
+  await privacy.getByLabel('Telefone').fill('11 98765-4321');
+  await privacy.getByRole('button', { name: 'Procurar' }).click();
+  await expect(privacy.getByText(`Sobre ${phone}: 1 contato, 2 chamadas da API.`)).toBeVisible();
+  await expect(privacy.getByText('Pediu para sair com “chega”')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await privacy.getByRole('button', { name: 'Baixar Dados' }).click();
+  expect((await download).suggestedFilename()).toBe('dados-5511987654321.json');
+
+  page.once('dialog', (question) => void question.accept());
+  await privacy.getByRole('button', { name: 'Apagar Tudo' }).click();
+  await expect(privacy.getByText(`Nada guardado sobre ${phone}.`)).toBeVisible();
+});

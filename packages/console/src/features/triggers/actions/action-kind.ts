@@ -1,0 +1,46 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ActionOf, ActionType, TriggerAction } from '@recado/contract';
+import { triggerAction } from '@recado/contract';
+import type { ReactNode } from 'react';
+import type { Fact } from '../event-facts.ts';
+
+export type ValueOf<Type extends ActionType> = ActionOf<Type>['value'];
+
+/** A value as its form holds it: a number field can be empty. */
+export type DraftOf<Type extends ActionType> = {
+  [Field in keyof ValueOf<Type>]: ValueOf<Type>[Field] extends number ? number | string : ValueOf<Type>[Field];
+};
+
+export interface FieldsProps<Draft> {
+  form: UseFormReturnType<Draft>;
+  /** What the trigger's event knows, to be written as `{name}`. */
+  facts: readonly Fact[];
+}
+
+/** How one kind of action is edited. */
+export interface ActionKind<Type extends ActionType, Draft> {
+  empty: Draft;
+  /** A stored value as the form holds it; as it is when left out. */
+  read?: (value: ValueOf<Type>) => Draft;
+  /** What the form holds as a value to check; as it is when left out. */
+  write?: (draft: Draft) => Written;
+  Fields: (props: FieldsProps<Draft>) => ReactNode;
+}
+
+export interface Written {
+  value: unknown;
+  /** What the contract's rules cannot see, by field. */
+  problems: Record<string, string>;
+}
+
+type Checked = { action: TriggerAction; problems: Record<string, never> } | { problems: Record<string, string> };
+
+/** The action if the contract takes it, else what is wrong at which field. */
+export function checkAction(type: ActionType, { value, problems }: Written): Checked {
+  const { success, data, error } = triggerAction.safeParse({ type, value });
+  if (success && Object.keys(problems).length === 0) return { action: data, problems: {} };
+  const found = Object.fromEntries(
+    [...(error?.issues ?? [])].reverse().map(({ path: [, field], message }) => [String(field), message]),
+  );
+  return { problems: { ...found, ...problems } };
+}

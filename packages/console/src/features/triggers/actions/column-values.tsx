@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Choice } from '../choice.tsx';
+import classes from './column-values.module.css';
+import { type ColumnName, columnTexts } from './table-texts.ts';
+
+export interface ColumnValue {
+  column: ColumnName;
+  value: string;
+}
+
+interface ColumnValuesProps {
+  label: string;
+  description: string;
+  columns: readonly ColumnName[];
+  value: ColumnValue[];
+  onChange: (values: ColumnValue[]) => void;
+  error?: ReactNode;
+}
+
+/** Some of a table's columns, each with a text. */
+export function ColumnValues({ label, description, columns, value, onChange, error }: ColumnValuesProps) {
+  const [next] = columns.filter((column) => !value.some((entry) => entry.column === column));
+  const change = (index: number, entry: ColumnValue) => onChange(value.map((old, at) => (at === index ? entry : old)));
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error}>
+      <fieldset className={classes.rows} aria-label={label}>
+        {value.map(({ column, value: text }, index) => (
+          <div key={column} className={classes.row}>
+            <Choice
+              aria-label={`${label}: coluna ${index + 1}`}
+              data={columns
+                .filter((name) => name === column || !value.some((entry) => entry.column === name))
+                .map((name) => ({ value: name, label: columnTexts[name] }))}
+              value={column}
+              onChange={(name) => name && change(index, { column: name as ColumnName, value: text })}
+            />
+            <TextInput
+              aria-label={`${label}: ${columnTexts[column]}`}
+              placeholder="Valor"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => change(index, { column, value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remover ${columnTexts[column]} de ${label}`}
+              title="Remover"
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            >
+              <IconX size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        {next && (
+          <Button
+            className={classes.add}
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => onChange([...value, { column: next, value: '' }])}
+          >
+            Adicionar coluna
+          </Button>
+        )}
+      </fieldset>
+    </Input.Wrapper>
+  );
+}

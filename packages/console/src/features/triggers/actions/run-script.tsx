@@ -1,0 +1,49 @@
+import type { Script } from '@recado/contract';
+import { useQuery } from '@tanstack/react-query';
+import { JsonField } from '../json-field.tsx';
+import { ReferenceSelect } from '../reference-select.tsx';
+import { scriptList } from '../triggers.queries.ts';
+import { createActionForm } from './create-action-form.tsx';
+import { readJson, writeJson } from './read-json.ts';
+
+interface Draft {
+  scriptId: string;
+  options: string;
+}
+
+const empty: Draft = { scriptId: '', options: writeJson({ headless: true }) };
+
+export const RunScriptForm = createActionForm('RUN_PLAYWRIGHT_SCRIPT', {
+  empty,
+  read: ({ scriptId, options }): Draft => ({ scriptId: String(scriptId), options: writeJson(options) }),
+  write: ({ scriptId, options }) => {
+    const { values, problems } = readJson({ options });
+    return { value: { scriptId: scriptId === '' ? undefined : Number(scriptId), options: {}, ...values }, problems };
+  },
+  Fields: ({ form }) => {
+    const scripts = useQuery(scriptList);
+    return (
+      <>
+        <ReferenceSelect
+          label="Script"
+          query={scripts}
+          optionOf={scriptOption}
+          empty={{ text: 'Nenhum script ainda.', action: 'Criar Primeiro Script', to: '/automacao/scraping' }}
+          problem="Erro ao carregar scripts"
+          {...form.getInputProps('scriptId')}
+        />
+        <JsonField
+          label="Opções (JSON)"
+          description="O script recebe também os dados do evento."
+          {...form.getInputProps('options')}
+          value={form.values.options}
+        />
+      </>
+    );
+  },
+});
+
+const scriptOption = ({ id, name, is_active }: Script) => ({
+  value: String(id),
+  label: is_active === 1 ? name : `${name} (inativo)`,
+});

@@ -1,0 +1,70 @@
+import { Alert, NumberInput } from '@mantine/core';
+import { bulkSendLimits, bulkSendTexts, type ContactGroup, safeIntervalMs, systemGroupIds } from '@recado/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { countOf } from '../../../shared/format.ts';
+import { durationText } from '../duration.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
+import { contactGroups } from '../triggers.queries.ts';
+import classes from './action-form.module.css';
+import type { DraftOf } from './action-kind.ts';
+import { createActionForm } from './create-action-form.tsx';
+import { InstanceField } from './instance-field.tsx';
+import { MessageField } from './message-field.tsx';
+import { MillisecondsField } from './milliseconds-field.tsx';
+
+const empty: DraftOf<'SEND_BULK_WHATSAPP'> = { instanceId: '', groupId: '', message: '', limit: 50, interval: 1000 };
+
+export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
+  empty,
+  Fields: ({ form, facts }) => {
+    const groups = useQuery({ ...contactGroups, select: receivingGroups });
+    const { limit, interval } = form.values;
+    return (
+      <>
+        <InstanceField {...form.getInputProps('instanceId')} />
+        <ReferenceSelect
+          label="Grupo de contatos"
+          query={groups}
+          optionOf={groupOption}
+          empty={{ text: 'Nenhum grupo ainda.', action: 'Criar Grupo', to: '/contatos' }}
+          problem="Falha ao carregar grupos"
+          {...form.getInputProps('groupId')}
+        />
+        <MessageField
+          facts={facts}
+          description="As tags são preenchidas com os dados de cada contato."
+          {...form.getInputProps('message')}
+        />
+        <div className={classes.pair}>
+          <NumberInput
+            label="Limite de contatos"
+            min={1}
+            max={bulkSendLimits.limitMax}
+            allowDecimal={false}
+            allowNegative={false}
+            decimalSeparator=","
+            thousandSeparator="."
+            {...form.getInputProps('limit')}
+          />
+          <MillisecondsField label="Intervalo entre mensagens" {...form.getInputProps('interval')} value={interval} />
+        </div>
+        {typeof interval === 'number' && interval < safeIntervalMs && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {bulkSendTexts.pacingWarning}
+          </Alert>
+        )}
+        {typeof interval === 'number' && typeof limit === 'number' && interval * limit >= 1000 && (
+          <p className={classes.note}>
+            {countOf(limit, 'mensagem', 'mensagens')} levam cerca de {durationText(interval * limit)}.
+          </p>
+        )}
+      </>
+    );
+  },
+});
+
+/** Nobody of the blocked group ever receives anything. */
+const receivingGroups = (groups: ContactGroup[]) => groups.filter(({ id }) => id !== systemGroupIds.blocked);
+
+const groupOption = ({ id, name }: ContactGroup) => ({ value: id, label: name });

@@ -1,0 +1,29 @@
+import type { DraftOf } from './action-kind.ts';
+import { createActionForm } from './create-action-form.tsx';
+import { InstanceField } from './instance-field.tsx';
+import { MessageField } from './message-field.tsx';
+import { MillisecondsField } from './milliseconds-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+
+const empty: DraftOf<'SEND_WHATSAPP_MESSAGE'> = { instanceId: '', to: '', message: '', delay: 0 };
+
+export const SendMessageForm = createActionForm('SEND_WHATSAPP_MESSAGE', {
+  empty,
+  Fields: ({ form, facts }) => (
+    <>
+      <InstanceField {...form.getInputProps('instanceId')} />
+      <PhoneField label="Destinatário" facts={facts} {...form.getInputProps('to')} />
+      <MessageField
+        facts={facts}
+        description="Os marcadores e as tags são preenchidos no envio."
+        {...form.getInputProps('message')}
+      />
+      <MillisecondsField
+        label="Atraso"
+        description="Espera antes de enviar."
+        {...form.getInputProps('delay')}
+        value={form.values.delay}
+      />
+    </>
+  ),
+});

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { pollRunsMs } from './run-poll.ts';
+
+export const triggerList = queryOptions({
+  queryKey: ['triggers'],
+  queryFn: ({ signal }) => api.triggers.list(undefined, { signal }),
+});
+
+/** Everything that shows what triggers did: runs, events and what failed. */
+export const triggerNewsKey = ['trigger-news'] as const;
+
+export const runsMax = 200;
+
+export const triggerRuns = (filter: { triggerId?: number | undefined; limit: number }) =>
+  queryOptions({
+    queryKey: [...triggerNewsKey, 'runs', filter],
+    queryFn: ({ signal }) => {
+      const { triggerId, limit } = filter;
+      return api.triggers.runs({ query: triggerId === undefined ? { limit } : { triggerId, limit } }, { signal });
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => pollRunsMs(state.data ?? [], Date.now()),
+  });
+
+export const loggedEvents = queryOptions({
+  queryKey: [...triggerNewsKey, 'events'],
+  queryFn: ({ signal }) => api.triggers.events({ query: { limit: 200 } }, { signal }),
+  staleTime: 0,
+  refetchInterval: 15_000,
+});
+
+export const failedJobs = queryOptions({
+  queryKey: [...triggerNewsKey, 'failed-jobs'],
+  queryFn: ({ signal }) => api.jobs.failed(undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});
+
+export const cronPreview = (expression: string) =>
+  queryOptions({
+    queryKey: ['cron-preview', expression],
+    queryFn: ({ signal }) => api.triggers.previewCron({ body: { expression } }, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+    retry: false,
+  });
+
+/** The same data that the contacts screen keeps. */
+export const contactGroups = queryOptions({
+  queryKey: ['contacts', 'groups'],
+  queryFn: ({ signal }) => api.contacts.groups(undefined, { signal }),
+});

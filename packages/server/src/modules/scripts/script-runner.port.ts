@@ -1,0 +1,15 @@
+export interface ScriptJob {
+  code: string;
+  eventData: Record<string, unknown>;
+  headless: boolean;
+  timeoutMs: number;
+}
+
+/** What became of a run; that a script fails is an outcome like another. */
+export type ScriptOutcome = { logs: string[] } & ({ ok: true; data: unknown } | { ok: false; error: string });
+
+export interface ScriptRunner {
+  run(job: ScriptJob): Promise<ScriptOutcome>;
+  /** Ends every run that is under way. */
+  stop(): void;
+}

@@ -1,0 +1,15 @@
+import type { scriptRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { ScriptsService } from './scripts.service.ts';
+
+export const scriptHandlers = (scripts: ScriptsService): Handlers<typeof scriptRoutes> => ({
+  list: () => scripts.list(),
+  create: ({ body }) => scripts.create(body),
+  update: ({ params, body }) => scripts.update(params.id, body),
+  remove: async ({ params }) => {
+    await scripts.remove(params.id);
+    return { success: true };
+  },
+  execute: ({ params, body }) => scripts.execute(params.id, body),
+  runs: ({ params }) => scripts.runs(params.id),
+});
