@@ -24,7 +24,7 @@ interface TagTestPanelProps {
 export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
   const [text, setText] = useState(tagTestText);
   const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const shown = useMemo(() => (draft ? [...tags.filter(({ id }) => id !== draft.id), draft] : tags), [tags, draft]);
   const active = shown.filter(({ isActive }) => isActive);
   const process = useMutation({
@@ -38,7 +38,7 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
     event.preventDefault();
     const wrong = tagTestInput.safeParse({ text }).error?.issues[0]?.message;
     setProblem(wrong);
-    if (wrong) field.current?.querySelector('textarea')?.focus();
+    if (wrong) form.current?.querySelector('textarea')?.focus();
     else process.mutate({ text, shown });
   };
   return (
@@ -46,7 +46,7 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
       title="Testar tags"
       description="Escreva como em um envio: a prévia acompanha, e o servidor confirma o resultado."
     >
-      <form ref={field} className={classes.form} onSubmit={onSubmit} noValidate>
+      <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
         <TagTextarea
           label="Texto de teste"
           tags={tags.filter(({ isActive }) => isActive)}

@@ -1,11 +1,4 @@
-import {
-  type ConditionType,
-  conditionsOf,
-  type Trigger,
-  type TriggerAction,
-  type TriggerInput,
-  type TriggerType,
-} from '@recado/contract';
+import { conditionsOf, type Trigger, type TriggerAction, type TriggerInput, type TriggerType } from '@recado/contract';
 
 /** An action within a form: the id tells it from its neighbours while it moves among them. */
 export type ListedAction = TriggerAction & { id: number };
@@ -47,11 +40,6 @@ export function withType(condition: Condition, type: TriggerType): Condition {
   const [first = condition.condition_type] = allowed;
   return { type, condition_type: first, condition_value: '' };
 }
-
-export const withCondition = (condition: Condition, condition_type: ConditionType): Condition => ({
-  ...condition,
-  condition_type,
-});
 
 export function withAction(actions: readonly ListedAction[], action: TriggerAction, id?: number): ListedAction[] {
   if (id !== undefined) return actions.map((listed) => (listed.id === id ? { ...action, id } : listed));

@@ -51,3 +51,8 @@ export const contactGroups = queryOptions({
   queryKey: ['contacts', 'groups'],
   queryFn: ({ signal }) => api.contacts.groups(undefined, { signal }),
 });
+
+export const scriptList = queryOptions({
+  queryKey: ['scripts'],
+  queryFn: ({ signal }) => api.scripts.list(undefined, { signal }),
+});

@@ -12,6 +12,7 @@ interface Session {
  * the contact could read nothing any more that is written with them. This keeps the change of the one that fitted.
  */
 export function undoFailedAttempts(before: SessionRecord, after: SessionRecord): SessionRecord {
+  if (Object.keys(after._sessions).length === 1) return after;
   const touched = Object.keys(after._sessions).filter(
     (name) => JSON.stringify(before._sessions[name]) !== JSON.stringify(after._sessions[name]),
   );

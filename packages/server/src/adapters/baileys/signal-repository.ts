@@ -3,7 +3,6 @@ import {
   DEFAULT_CONNECTION_CONFIG,
   isLidUser,
   jidDecode,
-  type SignalDataSet,
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
@@ -39,14 +38,16 @@ export function createSignalRepositoryMaker(journal: Journal): SocketConfig['mak
       });
 
     const findRecord = async (address: string): Promise<SessionRecord | undefined> =>
-      (await keys.get('session', [address]))[address] as SessionRecord | undefined;
+      (await keys.get('session', [address]))[address] as unknown as SessionRecord | undefined;
 
     const decrypt = async (message: Parameters<typeof decryptMessage>[0], address: string): Promise<Uint8Array> => {
       // A message that brings its session along is tried on no other.
       const before = message.type === 'msg' ? await findRecord(address) : undefined;
       const plaintext = await decryptMessage(message);
       const after = before && (await findRecord(address));
-      if (after) await keys.set({ session: { [address]: undoFailedAttempts(before, after) } } as SignalDataSet);
+      const kept = after && undoFailedAttempts(before, after);
+      // libsignal's records are objects, whatever Baileys' types say.
+      if (kept !== after) await keys.set({ session: { [address]: kept as unknown as Uint8Array } });
       return plaintext;
     };
 

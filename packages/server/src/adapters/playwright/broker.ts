@@ -1,6 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { type BrowserContext, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { findBrowser } from './find-browser.ts';
 import { limits } from './limits.ts';
@@ -8,6 +5,7 @@ import { startOutsideProxy } from './outside-proxy.ts';
 import { createPageCalls } from './page-calls.ts';
 import type { BrokerJob, BrokerNews, GuestNews, GuestOrder } from './protocol.ts';
 import { scriptProblem } from './script-problem.ts';
+import { startGuest } from './start-guest.ts';
 
 /**
  * The process between the server and a script: it owns the browser and answers the script's calls. What a page or a script
@@ -90,26 +88,6 @@ function limitPages(context: BrowserContext): void {
     else if (context.pages().length > limits.openPages) popup.close().catch(() => undefined);
   });
 }
-
-/** May read the interpreter's own program and nothing else of this machine. */
-function startGuest(): ChildProcess {
-  const require = createRequire(import.meta.url);
-  const interpreter = require.resolve('quickjs-emscripten');
-  const core = createRequire(interpreter).resolve('quickjs-emscripten-core');
-  const engine = createRequire(interpreter).resolve('@jitl/quickjs-wasmfile-release-sync');
-  const own = ['guest', 'limits', 'prelude', 'protocol', 'script-problem', 'surface'].map((name) =>
-    path.join(import.meta.dirname, `${name}.ts`),
-  );
-  const readable = [...[interpreter, core].map(packageOf), path.dirname(packageOf(engine)), ...own];
-  return fork(path.join(import.meta.dirname, 'guest.ts'), [], {
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--permission', ...readable.map((file) => `--allow-fs-read=${file}`), '--max-old-space-size=96'],
-  });
-}
-
-/** `…/quickjs-emscripten/dist/index.js` is in `…/quickjs-emscripten`. */
-const packageOf = (file: string): string => path.dirname(path.dirname(file));
 
 const tell = (news: BrokerNews) => void (process.connected && process.send?.(news));
 

@@ -47,7 +47,7 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
   const host = vm.newObject();
   const offer = (name: string, run: (...args: QuickJSHandle[]) => QuickJSHandle | undefined) =>
     vm.newFunction(name, (...args) => run(...args) ?? vm.undefined).consume((it) => vm.setProp(host, name, it));
-  offer('log', (line) => void log(line ? vm.getString(line) : ''));
+  offer('log', (line) => (log(line ? vm.getString(line) : '') ? vm.true : vm.false));
   offer('call', (message) =>
     ask((id) => tell({ ...JSON.parse(message ? vm.getString(message) : '{}'), type: 'call', id })),
   );
@@ -109,16 +109,17 @@ function asThrown(error: unknown): Thrown {
   return { name, message, stack };
 }
 
-/** Passes lines on until the script has said enough. */
-function createLog(): (line: string) => void {
+/** Passes lines on until the script has said enough, and answers whether it has. */
+function createLog(): (line: string) => boolean {
   let lines = 0;
   let bytes = 0;
+  const isFull = () => lines > limits.logLines || bytes > limits.logBytes;
   return (line) => {
-    if (lines > limits.logLines || bytes > limits.logBytes) return;
+    if (isFull()) return true;
     lines += 1;
     bytes += Math.min(line.length, limits.logLine);
-    const isLast = lines > limits.logLines || bytes > limits.logBytes;
     const shown = line.length > limits.logLine ? `${line.slice(0, limits.logLine)}…` : line;
-    tell({ type: 'log', line: isLast ? scriptProblem.logFull : shown });
+    tell({ type: 'log', line: isFull() ? scriptProblem.logFull : shown });
+    return isFull();
   };
 }

@@ -7,7 +7,7 @@ export const limits = {
   actionMs: 10_000,
   navigationMs: 20_000,
   guestMemory: 64 * 1024 * 1024,
-  guestStack: 512 * 1024,
+  guestStack: 192 * 1024,
   callsAtOnce: 100,
   answerBytes: 8 * 1024 * 1024,
   resultBytes: 1024 * 1024,

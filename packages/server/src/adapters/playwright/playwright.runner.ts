@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ScriptJob, ScriptOutcome, ScriptRunner } from '../../modules/scripts/script-runner.port.ts';
+import type { ScriptOutcome, ScriptRunner } from '../../modules/scripts/script-runner.port.ts';
 import { limits } from './limits.ts';
 import type { BrokerJob, BrokerNews, Ending } from './protocol.ts';
 import { scriptProblem } from './script-problem.ts';
@@ -14,12 +14,15 @@ interface Options {
 }
 
 /** Runs scripts, each in processes of its own that are gone when it has an outcome. */
-export function createPlaywrightRunner(options: Options): ScriptRunner {
+export function createPlaywrightRunner({ chromiumPath, allowPrivateNetwork }: Options): ScriptRunner {
   const running = new Set<() => void>();
+  let isStopped = false;
   return {
     async run(job) {
       const folder = await mkdtemp(path.join(tmpdir(), 'recado-script-'));
-      const run = startRun({ ...job, ...options }, folder);
+      const run = startRun({ ...job, chromiumPath, allowPrivateNetwork }, folder);
+      // One that waited for its turn while the server began to stop.
+      if (isStopped) run.stop();
       running.add(run.stop);
       try {
         return await run.outcome;
@@ -30,12 +33,13 @@ export function createPlaywrightRunner(options: Options): ScriptRunner {
       }
     },
     stop() {
+      isStopped = true;
       for (const stop of running) stop();
     },
   };
 }
 
-function startRun(job: BrokerJob & ScriptJob, folder: string): { outcome: Promise<ScriptOutcome>; stop(): void } {
+function startRun(job: BrokerJob, folder: string): { outcome: Promise<ScriptOutcome>; stop(): void } {
   const logs: string[] = [];
   const broker = startBroker(folder);
   const groups = new Set(broker.pid === undefined ? [] : [broker.pid]);

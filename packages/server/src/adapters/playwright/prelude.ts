@@ -6,7 +6,8 @@ export interface Host {
   /** Asks the browser; answers the number under which `settle` will be called. */
   call: (message: string) => number;
   sleep: (ms: number) => number;
-  log: (line: string) => void;
+  /** Answers whether it was the last line that anybody will read. */
+  log: (line: string) => boolean;
   end: (ok: boolean, result: string) => void;
 }
 
@@ -99,7 +100,10 @@ export function prelude(host: Host, surface: Record<Kind, ReturnType<typeof surf
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   };
-  const log = (...values: unknown[]) => host.log(values.map(shown).join(' '));
+  let isLogFull = false;
+  const log = (...values: unknown[]) => {
+    if (!isLogFull) isLogFull = host.log(values.map(shown).join(' '));
+  };
   const sleep = (ms: unknown) => wait(() => host.sleep(Number(ms) || 0));
   const waitFor = async (selector: string, ms?: number) => {
     await page['waitForSelector']?.(selector, ms === undefined ? {} : { timeout: ms });

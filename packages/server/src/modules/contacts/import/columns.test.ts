@@ -36,23 +36,14 @@ describe('columns without a known heading', () => {
   ])('%s', (_, header, rows, expected) => expect(fields(header, ...rows)).toBe(expected));
 });
 
+const ana = ['Ana', '11987654321'];
+
 test.each([
-  [
-    'the first row',
-    [
-      ['Nome', 'Telefone'],
-      ['Ana', '11987654321'],
-    ],
-    0,
-  ],
-  ['below a title', [['Lista de clientes'], ['Nome', 'Celular'], ['Ana', '11987654321']], 1],
-  [
-    'nowhere',
-    [
-      ['Ana', '11987654321'],
-      ['Telefone', 'x'],
-    ],
-    -1,
-  ],
-  ['nowhere among a hundred words', Array.from({ length: 20 }, () => ['x', 'y']), -1],
+  ['the first row', [['Nome', 'Telefone'], ana], 0],
+  ['below a title', [['Lista de clientes'], ['Nome', 'Celular'], ana], 1],
+  ['plain words above a phone', [['Pessoa', 'Onde falar'], ana], 0],
+  ['nowhere: a phone comes first', [ana, ['Telefone', 'x']], -1],
+  ['nowhere: the first row lacks its phone', [['Bia', ''], ana], -1],
+  ['nowhere: the first row has a bad phone', [['Bia', '987'], ana], -1],
+  ['nowhere: there are only words', Array.from({ length: 20 }, () => ['x', 'y']), -1],
 ])('the header is %s', (_, rows, index) => expect(findHeader(rows).headerIndex).toBe(index));

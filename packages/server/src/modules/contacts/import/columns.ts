@@ -10,13 +10,18 @@ export interface Heading {
 
 const rowsLooked = 10;
 
-/** Finds the header among the first rows: the first that names a field and holds no phone. Titles may stand above it. */
+/**
+ * Finds the header among the first rows: the first that names a field and holds no phone. Titles may stand above it.
+ * Failing that, a first row of plain words above rows with phones is one too.
+ */
 export function findHeader(rows: readonly (readonly string[])[]): Heading {
   for (const [index, cells] of rows.slice(0, rowsLooked).entries()) {
-    if (cells.some((cell) => splitPhones(cell).some(isPhone))) break;
+    if (hasPhone(cells)) break;
     if (fieldsOfHeader(cells).some((field) => field !== undefined)) return { headerIndex: index, header: [...cells] };
   }
-  return { headerIndex: -1, header: [] };
+  const [first = [], ...rest] = rows;
+  const isPlain = first.length > 0 && first.every((cell) => cell !== '' && !/\d/.test(cell));
+  return isPlain && rest.some(hasPhone) ? { headerIndex: 0, header: [...first] } : { headerIndex: -1, header: [] };
 }
 
 /** What each column holds: by its heading, and by what stands in it where headings are silent. */
@@ -42,5 +47,7 @@ export function guessFields(header: readonly string[], sample: readonly (readonl
   fill('name', (cell) => /\p{L}{2}/u.test(cell) && !cell.includes('@'), 1);
   return fields.map((field) => field ?? 'ignore');
 }
+
+const hasPhone = (cells: readonly string[]): boolean => cells.some((cell) => splitPhones(cell).some(isPhone));
 
 const isPhone = (text: string): boolean => contactPhone(text) !== undefined;

@@ -15,7 +15,7 @@ async function createBook() {
   const upload = (content: string | Buffer, name = 'contatos.csv', mapping?: ImportField[]) =>
     api.contacts.uploadImport({
       body: mapping ? { mapping: JSON.stringify(mapping) } : {},
-      files: { file: new File([content as BlobPart], name) },
+      files: { file: new File([new Uint8Array(Buffer.from(content))], name) },
     });
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     app.request({
@@ -170,11 +170,11 @@ describe('the preview of a file', () => {
     expect((await call('POST', '/preview', {})).statusCode).toBe(415);
     const form = new FormData();
     form.set('mapping', '[]');
-    const { headers, ...encoded } = new Response(form);
+    const encoded = new Response(form);
     const missing = await request({
       method: 'POST',
       url: '/admin/contacts/import/preview',
-      headers: { 'content-type': headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
       payload: Buffer.from(await encoded.arrayBuffer()),
     });
     expect([missing.statusCode, missing.json().error]).toEqual([400, contactImportTexts.fileMissing]);

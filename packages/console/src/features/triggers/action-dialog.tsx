@@ -1,0 +1,43 @@
+import { type ActionType, actionLabels, type TriggerAction } from '@recado/contract';
+import { useState } from 'react';
+import { actionForms } from './actions/action-forms.ts';
+import { Choice } from './choice.tsx';
+import { Dialog } from './dialog.tsx';
+import type { Fact } from './event-facts.ts';
+
+interface ActionDialogProps {
+  opened: boolean;
+  /** The one being edited; a new one when left out. */
+  action: TriggerAction | undefined;
+  facts: readonly Fact[];
+  onDone: (action: TriggerAction) => void;
+  onClose: () => void;
+}
+
+export function ActionDialog({ opened, onClose, ...editor }: ActionDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} size={600} title={editor.action ? 'Editar ação' : 'Adicionar ação'}>
+      <ActionEditor {...editor} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type ActionEditorProps = Omit<ActionDialogProps, 'opened' | 'onClose'> & { onCancel: () => void };
+
+function ActionEditor(props: ActionEditorProps) {
+  const [type, setType] = useState<ActionType>(props.action?.type ?? 'SEND_WHATSAPP_MESSAGE');
+  const Form = actionForms[type];
+  return (
+    <>
+      <Choice
+        label="Tipo de ação"
+        data={Object.entries(actionLabels).map(([value, label]) => ({ value, label }))}
+        value={type}
+        onChange={(chosen) => chosen && setType(chosen as ActionType)}
+        data-autofocus
+        mb="md"
+      />
+      <Form key={type} {...props} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { triggerTexts } from '@recado/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../shared/api.ts';
+import classes from './cron-field.module.css';
+import { cronPreview } from './triggers.queries.ts';
+
+const presets = [
+  { cron: '0 9 * * 1', label: 'Toda segunda às 9h' },
+  { cron: '0 9 * * 1-5', label: 'Dias úteis às 9h' },
+  { cron: '0 8 * * *', label: 'Todo dia às 8h' },
+  { cron: '0 * * * *', label: 'A cada hora' },
+  { cron: '*/15 * * * *', label: 'A cada 15 minutos' },
+  { cron: '0 9 1 * *', label: 'Dia 1º às 9h' },
+];
+
+interface CronFieldProps {
+  value: string;
+  onChange: (expression: string) => void;
+  error?: ReactNode;
+}
+
+/** When it fires: typed or taken from a preset, and shown as the times that come of it. */
+export function CronField({ value, onChange, error, ...props }: CronFieldProps) {
+  const typed = value.trim();
+  const [expression] = useDebouncedValue(typed, 300);
+  const isWhole = expression.split(/\s+/).length === 5;
+  const preview = useQuery({ ...cronPreview(expression), enabled: isWhole, placeholderData: keepPreviousData });
+  const isWrong = isWhole && expression === typed && preview.isError;
+  return (
+    <div>
+      <TextInput
+        {...props}
+        label="Valor da condição"
+        required
+        placeholder="0 9 * * 1"
+        description="Cinco campos: minuto, hora, dia do mês, mês e dia da semana. Ex.: 0 9 * * 1 é toda segunda-feira às 9h."
+        classNames={{ input: classes.input }}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error || (isWrong && errorText(preview.error, triggerTexts.cronShape))}
+      />
+      <fieldset className={classes.presets} aria-label="Horários comuns">
+        {presets.map(({ cron, label }) => (
+          <button key={cron} type="button" aria-pressed={cron === typed} onClick={() => onChange(cron)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {isWhole && preview.data && !preview.isError && <NextTimes {...preview.data} />}
+    </div>
+  );
+}
+
+function NextTimes({ next, timeZone }: { next: string[]; timeZone: string }) {
+  const format = new Intl.DateTimeFormat('pt-BR', {
+    timeZone,
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (
+    <section className={classes.next} aria-label="Próximas vezes">
+      <h3>Próximas vezes ({timeZone.replaceAll('_', ' ')})</h3>
+      <ol>
+        {next.map((iso) => (
+          <li key={iso}>
+            <time dateTime={iso}>{format.format(new Date(iso))}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

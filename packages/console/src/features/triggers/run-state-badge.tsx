@@ -1,0 +1,8 @@
+import { type RunState, runStateTexts } from '@recado/contract';
+import { Badge, type Tone } from './badge.tsx';
+
+const tones: Record<RunState, Tone> = { running: 'busy', waiting: 'busy', succeeded: 'good', failed: 'bad' };
+
+export const RunStateBadge = ({ state }: { state: RunState }) => (
+  <Badge tone={tones[state]}>{runStateTexts[state]}</Badge>
+);

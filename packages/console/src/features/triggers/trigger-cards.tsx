@@ -1,0 +1,41 @@
+import type { Trigger } from '@recado/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { useRowRemoval } from '../../shared/use-row-removal.ts';
+import { TriggerCard } from './trigger-card.tsx';
+import classes from './trigger-cards.module.css';
+import { runsMax, triggerList, triggerRuns } from './triggers.queries.ts';
+import { useExecution } from './use-execution.ts';
+import type { TriggerEditor } from './use-trigger-editing.ts';
+
+export function TriggerCards({ triggers, editor }: { triggers: readonly Trigger[]; editor: TriggerEditor }) {
+  const { data: runs = [] } = useQuery(triggerRuns({ limit: runsMax }));
+  const execution = useExecution();
+  const removal = useRowRemoval<Trigger>({
+    queryKey: triggerList.queryKey,
+    remove: (id) => api.triggers.remove({ params: { id } }),
+    question: 'Tem certeza que deseja excluir este gatilho?',
+    nameOf: ({ name }) => name,
+    done: 'Gatilho excluído com sucesso!',
+    problem: 'Erro ao excluir gatilho',
+  });
+  return (
+    <ul className={classes.grid} aria-label="Gatilhos">
+      {triggers.map((trigger) => (
+        <TriggerCard
+          key={trigger.id}
+          trigger={trigger}
+          lastRun={runs.find((run) => run.trigger_id === trigger.id)}
+          isBusy={editor.editing !== undefined}
+          // What is being edited must not vanish under the form.
+          isEdited={editor.editing?.kind === 'edit' && editor.editing.id === trigger.id}
+          isExecuting={execution.isExecuting(trigger.id)}
+          isRemoving={removal.isRemoving(trigger.id)}
+          onEdit={() => editor.edit(trigger.id)}
+          onExecute={() => execution.execute(trigger.id)}
+          onRemove={() => removal.ask(trigger)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError, type Trigger } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import type { TriggerDraft } from './trigger-draft.ts';
+import { triggerList } from './triggers.queries.ts';
+
+interface TriggerSave {
+  trigger: Trigger | undefined;
+  onSaved: () => void;
+  onProblem: (text: string) => void;
+  onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
+}
+
+export function useTriggerSave({ trigger, onSaved, onProblem, onFieldProblem }: TriggerSave) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TriggerDraft) =>
+      trigger ? api.triggers.update({ params: { id: trigger.id }, body }) : api.triggers.create({ body }),
+    onSuccess: async () => {
+      notify.success(trigger ? 'Gatilho atualizado com sucesso!' : 'Gatilho criado com sucesso!');
+      // Before closing, so that the card appears with what was saved.
+      await client.invalidateQueries({ queryKey: triggerList.queryKey });
+      onSaved();
+    },
+    onError: (error) => {
+      const fields = fieldsOf(error);
+      if (fields['condition_value']) onFieldProblem('condition_value', fields['condition_value']);
+      const [wrongAction] = Object.entries(fields).flatMap(([field, text]) => {
+        const place = /^actions\.(\d+)/.exec(field)?.[1];
+        return place === undefined ? [] : [`Ação ${Number(place) + 1}: ${text}`];
+      });
+      if (wrongAction) onFieldProblem('actions', wrongAction);
+      if (!wrongAction && !fields['condition_value']) {
+        onProblem(errorText(error, trigger ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho'));
+      }
+    },
+  });
+}
+
+/** What only the server can know, by field: whether a cron text has a meaning, whether ids still exist. */
+const fieldsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError ? ((error.details?.['fields'] as Record<string, string> | undefined) ?? {}) : {};

@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** The process for a script's code: no environment, no output, a channel to its parent and nothing else. */
+export const startGuest = (): ChildProcess =>
+  fork(path.join(import.meta.dirname, 'guest.ts'), [], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: guestFlags(),
+  });
+
+/** Under Node's permission model: it may read the interpreter's own program and nothing else of this machine. */
+export function guestFlags(): string[] {
+  const interpreter = createRequire(import.meta.url).resolve('quickjs-emscripten');
+  const { resolve } = createRequire(interpreter);
+  const engines = path.dirname(packageOf(resolve('@jitl/quickjs-wasmfile-release-sync')));
+  const readable = [packageOf(interpreter), packageOf(resolve('quickjs-emscripten-core')), engines, ...ownFiles];
+  return ['--permission', ...readable.map((file) => `--allow-fs-read=${file}`), '--max-old-space-size=96'];
+}
+
+const ownFiles = ['guest', 'limits', 'prelude', 'script-problem', 'surface'].map((name) =>
+  path.join(import.meta.dirname, `${name}.ts`),
+);
+
+/** `…/quickjs-emscripten/dist/index.js` is in `…/quickjs-emscripten`. */
+const packageOf = (file: string): string => path.dirname(path.dirname(file));
