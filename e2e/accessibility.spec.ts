@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { seriousViolations } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 const screens = [
@@ -20,38 +20,33 @@ async function seed(page: Page): Promise<void> {
   await page.request.post('/api/', { data: {} });
 }
 
-async function seriousViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test(`no serious violation in the ${colorScheme} theme at ${width} px`, async ({ browser, product, signIn }) => {
-      // Every screen of the console, each looked at from top to bottom.
-      test.setTimeout(240_000);
-      const context = await browser.newContext({
-        baseURL: product.url,
-        colorScheme,
-        reducedMotion: 'reduce',
-        viewport: { width, height: 844 },
-      });
-      const page = await context.newPage();
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-      expect(await seriousViolations(page)).toEqual([]);
-      await signIn(page);
-      await seed(page);
-      for (const screen of screens) {
-        await page.goto(screen);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await seriousViolations(page), screen).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
-      }
-      await context.close();
+// Contrast goes by the theme and layout by the width: two passes meet both of each.
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const) {
+  test(`no serious violation in the ${colorScheme} theme at ${width} px`, async ({ browser, product, signIn }) => {
+    // Every screen of the console, each looked at from top to bottom.
+    test.setTimeout(240_000);
+    const context = await browser.newContext({
+      baseURL: product.url,
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width, height: 844 },
     });
-  }
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    expect(await seriousViolations(page)).toEqual([]);
+    await signIn(page);
+    await seed(page);
+    for (const screen of screens) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await seriousViolations(page), screen).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  });
 }

@@ -124,8 +124,8 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
           </p>
         )}
         <p className={classes.summary}>
-          {countOf(reached, 'mensagem', 'mensagens')}, em cerca de {durationText(reached, intervalMs)}. Contatos do
-          grupo Bloqueado ficam de fora.
+          {countOf(reached, 'mensagem', 'mensagens')}, {durationText(reached, intervalMs)}. Contatos do grupo Bloqueado
+          ficam de fora.
         </p>
         <FormAlert>{start.error ? errorText(start.error, 'Erro ao iniciar o envio em massa') : undefined}</FormAlert>
       </FormFields>
