@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { quickActionsSearch } from '../features/quick-actions/quick-actions-search.ts';
+import { triggersSearch } from '../features/triggers/triggers-search.ts';
 import { api } from '../shared/api.ts';
 import { session } from '../shared/session/session.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -35,6 +36,20 @@ const shellRoute = createRoute({
   component: lazy(() => import('./layout.tsx'), 'Layout'),
 });
 
+// Declared apart: within the tree their paths would widen to any text, and every link would take their search.
+const quickActionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/quick-actions',
+  validateSearch: quickActionsSearch,
+  component: lazy(() => import('../features/quick-actions/quick-actions-page.tsx'), 'QuickActionsPage'),
+});
+const triggersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/automacao/gatilhos',
+  validateSearch: triggersSearch,
+  component: lazy(() => import('../features/triggers/triggers-page.tsx'), 'TriggersPage'),
+});
+
 const upcoming = lazy(() => import('./upcoming-page.tsx'), 'UpcomingPage');
 
 const routeTree = rootRoute.addChildren([
@@ -56,12 +71,7 @@ const routeTree = rootRoute.addChildren([
       '/tags',
       lazy(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
     ),
-    createRoute({
-      getParentRoute: () => shellRoute,
-      path: '/quick-actions',
-      validateSearch: quickActionsSearch,
-      component: lazy(() => import('../features/quick-actions/quick-actions-page.tsx'), 'QuickActionsPage'),
-    }),
+    quickActionsRoute,
     screen(
       '/menu/cadastro',
       lazy(() => import('../features/menu/menu-create-page.tsx'), 'MenuCreatePage'),
@@ -82,7 +92,7 @@ const routeTree = rootRoute.addChildren([
       '/openai',
       lazy(() => import('../features/ai/ai-page.tsx'), 'AiPage'),
     ),
-    screen('/automacao/gatilhos', upcoming),
+    triggersRoute,
     screen('/automacao/scraping', upcoming),
     screen(
       '/api-calls',

@@ -44,7 +44,6 @@ export function ActionList({ actions, onChange, onAdd, onEdit, error }: ActionLi
           {actions.map((action, index) => {
             const name = `a ação ${index + 1}`;
             return (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: catches the keys of the buttons inside it
               <li key={action.id} className={classes.row} onKeyDown={(event) => onKeyDown(event, action)}>
                 <span className={classes.number}>{index + 1}</span>
                 <div className={classes.words}>

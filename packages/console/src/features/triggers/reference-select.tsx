@@ -1,7 +1,7 @@
 import { Button, Input, type SelectProps, Skeleton } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Choice } from './choice.tsx';
@@ -14,7 +14,7 @@ interface ReferenceSelectProps<Item> extends Pick<SelectProps, 'error' | 'descri
   value: string;
   onChange: (value: string) => void;
   /** What is said, and where things are made, while there is nothing to choose from. */
-  empty: { text: string; action: string; to: LinkProps['to'] };
+  empty: { text: string; action: string; to: '/settings' | '/contatos' | '/automacao/scraping' };
   problem: string;
 }
 

@@ -74,9 +74,9 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         </Button>
         <span className={classes.icons}>
           <ActionIcon
-            component={Link}
-            to="/automacao/gatilhos"
-            search={{ aba: 'historico', gatilho: trigger.id }}
+            renderRoot={(root) => (
+              <Link {...root} to="/automacao/gatilhos" search={{ aba: 'historico', gatilho: trigger.id }} />
+            )}
             variant="subtle"
             color="gray"
             size={32}

@@ -74,7 +74,11 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
             {...form.getInputProps('condition_type')}
             onChange={(chosen) => chosen && form.setFieldValue('condition_type', chosen as ConditionType)}
           />
-          <ConditionValueField condition={condition_type} {...form.getInputProps('condition_value')} />
+          <ConditionValueField
+            condition={condition_type}
+            {...form.getInputProps('condition_value')}
+            value={condition_value}
+          />
           <Switch
             label="Ativo"
             description="Um gatilho inativo nunca é executado."

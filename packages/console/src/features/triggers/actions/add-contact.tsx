@@ -22,7 +22,7 @@ export const AddContactForm = createActionForm('ADD_CONTACT', {
         <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
         <TextInput label="Empresa" autoComplete="off" {...form.getInputProps('company')} />
       </div>
-      <GroupsField {...form.getInputProps('groupIds')} />
+      <GroupsField {...form.getInputProps('groupIds')} value={form.values.groupIds} />
     </>
   ),
 });

@@ -12,10 +12,11 @@ interface GroupsFieldProps {
 }
 
 /** Any number of groups, but never both of the fixed ones: the one chosen last replaces the other. */
-export function GroupsField({ value, onChange, error }: GroupsFieldProps) {
+export function GroupsField({ value, onChange, error, ...props }: GroupsFieldProps) {
   const { data: groups = [], isError } = useQuery(contactGroups);
   return (
     <MultiSelect
+      {...props}
       label="Grupos"
       description="Opcional. Um contato que já existe entra nos grupos escolhidos."
       placeholder={value.length === 0 ? 'Nenhum grupo' : ''}

@@ -31,6 +31,7 @@ export const RunScriptForm = createActionForm('RUN_PLAYWRIGHT_SCRIPT', {
           empty={{ text: 'Nenhum script ainda.', action: 'Criar Primeiro Script', to: '/automacao/scraping' }}
           problem="Erro ao carregar scripts"
           {...form.getInputProps('scriptId')}
+          value={form.values.scriptId}
         />
         <JsonField
           label="Opções (JSON)"

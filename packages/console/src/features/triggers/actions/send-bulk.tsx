@@ -22,7 +22,7 @@ export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
     const { limit, interval } = form.values;
     return (
       <>
-        <InstanceField {...form.getInputProps('instanceId')} />
+        <InstanceField {...form.getInputProps('instanceId')} value={form.values.instanceId} />
         <ReferenceSelect
           label="Grupo de contatos"
           query={groups}
@@ -30,6 +30,7 @@ export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
           empty={{ text: 'Nenhum grupo ainda.', action: 'Criar Grupo', to: '/contatos' }}
           problem="Falha ao carregar grupos"
           {...form.getInputProps('groupId')}
+          value={form.values.groupId}
         />
         <MessageField
           facts={facts}

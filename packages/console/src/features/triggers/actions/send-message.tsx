@@ -11,7 +11,7 @@ export const SendMessageForm = createActionForm('SEND_WHATSAPP_MESSAGE', {
   empty,
   Fields: ({ form, facts }) => (
     <>
-      <InstanceField {...form.getInputProps('instanceId')} />
+      <InstanceField {...form.getInputProps('instanceId')} value={form.values.instanceId} />
       <PhoneField label="Destinatário" facts={facts} {...form.getInputProps('to')} />
       <MessageField
         facts={facts}

@@ -64,6 +64,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
             description="Os valores aceitam marcadores, como {phone}."
             columns={columns}
             {...form.getInputProps('data')}
+            value={form.values.data}
           />
         )}
         {table !== '' && operation !== 'INSERT' && (
@@ -72,6 +73,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
             description="Só os registros em que todas as colunas têm exatamente estes valores."
             columns={['id', ...columns]}
             {...form.getInputProps('conditions')}
+            value={form.values.conditions}
           />
         )}
       </>

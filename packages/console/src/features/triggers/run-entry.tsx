@@ -1,0 +1,59 @@
+import { actionLabels, type TriggerRun } from '@recado/contract';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { ActionStateMark } from './action-state-mark.tsx';
+import { durationText } from './duration.ts';
+import classes from './run-entry.module.css';
+import { RunStateBadge } from './run-state-badge.tsx';
+
+interface RunEntryProps {
+  run: TriggerRun;
+  startsOpen: boolean;
+}
+
+export function RunEntry({ run, startsOpen }: RunEntryProps) {
+  const [open] = useState(startsOpen);
+  const { id, trigger_name, cause, state, started_at, finished_at, actions } = run;
+  return (
+    <li className={classes.run} data-state={state}>
+      <details open={open}>
+        <summary>
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          <span className={classes.words}>
+            <span className={classes.name}>{trigger_name}</span>
+            <span className={classes.cause}>
+              Execução nº {id} · {cause}
+            </span>
+          </span>
+          <span className={classes.when}>
+            <RelativeTime iso={started_at} />
+            {finished_at && <span>{durationText(Date.parse(finished_at) - Date.parse(started_at))}</span>}
+          </span>
+          <RunStateBadge state={state} />
+        </summary>
+        {actions.length === 0 ? (
+          <p className={classes.none}>O gatilho não tinha ações.</p>
+        ) : (
+          <ol className={classes.actions}>
+            {actions.map((action) => (
+              <li key={action.position}>
+                <ActionStateMark state={action.state} />
+                <div className={classes.result}>
+                  <span>{labelOf(action.type)}</span>
+                  {action.result !== '' && <p>{action.result}</p>}
+                </div>
+                {action.duration_ms !== null && (
+                  <span className={classes.time}>{durationText(action.duration_ms)}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** A run keeps the names of its time; an unknown one is shown as it is. */
+const labelOf = (type: string): string => (actionLabels as Record<string, string>)[type] ?? type;

@@ -1,0 +1,80 @@
+import { type TriggerType, triggerTypeLabels } from '@recado/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { HelpBox } from '../../shared/ui/form-columns.tsx';
+import { messageFacts } from './event-facts.ts';
+import classes from './trigger-guide.module.css';
+import { triggerIcons } from './trigger-icons.ts';
+
+const types: Record<TriggerType, { about: ReactNode; example: ReactNode }> = {
+  API_MESSAGE: {
+    about: 'Uma mensagem que chega pelo endereço da API, como as do WhatsAuto ou do AutoResponder.',
+    example: 'mensagem contém “orçamento” → chamar a API do seu sistema de vendas.',
+  },
+  WHATSAPP_MESSAGE: {
+    about: 'Uma mensagem recebida por um número conectado.',
+    example: 'primeira mensagem do contato → adicionar aos contatos e enviar as boas-vindas.',
+  },
+  SCHEDULED: {
+    about: 'A hora marcada por uma expressão cron de cinco campos.',
+    example: (
+      <>
+        <code>0 9 * * 1</code>, toda segunda às 9h → enviar as ofertas da semana a um grupo.
+      </>
+    ),
+  },
+  ADMIN_EVENT: {
+    about: 'Algo que acontece no próprio sistema.',
+    example: 'uma instância desconectou → avisar outro sistema e registrar o evento.',
+  },
+};
+
+export function TriggerGuide() {
+  return (
+    <HelpBox title="Como usar os gatilhos">
+      <dl className={classes.types}>
+        {(Object.keys(types) as TriggerType[]).map((type) => {
+          const TypeIcon = triggerIcons[type];
+          return (
+            <div key={type}>
+              <dt>
+                <TypeIcon size={16} stroke={1.7} aria-hidden />
+                {triggerTypeLabels[type]}
+              </dt>
+              <dd>
+                {types[type].about} <em>Exemplo:</em> {types[type].example}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <h3 className={classes.title}>Marcadores</h3>
+      <p>
+        {messageFacts.map(({ name, displayName }) => (
+          <span key={name} className={classes.fact}>
+            <code>{`{${name}}`}</code> {displayName}
+          </span>
+        ))}
+      </p>
+      <p>
+        Valem nos textos, endereços e dados das ações. Nas mensagens do WhatsApp valem também as suas{' '}
+        <Link to="/tags">tags</Link>, como <code>{'{nome}'}</code> e <code>{'{data}'}</code>.
+      </p>
+      <h3 className={classes.title}>Restrições</h3>
+      <ul>
+        <li>
+          Um gatilho <strong>inativo</strong> nunca é executado, mesmo que a condição seja atendida.
+        </li>
+        <li>
+          As ações são feitas <strong>em ordem</strong>. Se uma falha, as seguintes são tentadas mesmo assim.
+        </li>
+        <li>
+          Contatos do grupo <strong>Bloqueado</strong> não recebem mensagens automáticas.
+        </li>
+        <li>Agendados e execuções manuais não têm mensagem nem telefone: neles os marcadores ficam vazios.</li>
+        <li>Chamadas de API não alcançam endereços da rede interna, a menos que o servidor permita.</li>
+        <li>O banco de dados só pode ser mudado no menu, nas respostas, nos contatos e nos valores das tags.</li>
+      </ul>
+    </HelpBox>
+  );
+}

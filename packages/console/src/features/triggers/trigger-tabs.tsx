@@ -1,0 +1,76 @@
+import { Button, Tabs } from '@mantine/core';
+import type { Trigger } from '@recado/contract';
+import { IconBolt, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Badge } from './badge.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { LoggedEvents } from './logged-events.tsx';
+import { RunHistory } from './run-history.tsx';
+import { TriggerCards } from './trigger-cards.tsx';
+import classes from './trigger-tabs.module.css';
+import { failedJobs } from './triggers.queries.ts';
+import { triggersSearch } from './triggers-search.ts';
+import type { TriggerEditor } from './use-trigger-editing.ts';
+
+interface TriggerTabsProps {
+  triggers: readonly Trigger[];
+  editor: TriggerEditor;
+}
+
+/** The triggers, and what became of them. */
+export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
+  const { aba = 'gatilhos', gatilho } = useSearch({ from: '/shell/automacao/gatilhos' });
+  const navigate = useNavigate();
+  const { data: failed = [] } = useQuery(failedJobs);
+  const show = (search: Record<string, unknown>) =>
+    void navigate({ to: '/automacao/gatilhos', search: triggersSearch(search), replace: true, resetScroll: false });
+  return (
+    <Tabs value={aba} onChange={(chosen) => show({ aba: chosen })} keepMounted={false} classNames={classes}>
+      <Tabs.List aria-label="Gatilhos e o que eles fizeram">
+        <Tabs.Tab value="gatilhos">Gatilhos</Tabs.Tab>
+        <Tabs.Tab value="historico">Histórico</Tabs.Tab>
+        <Tabs.Tab value="eventos">Eventos</Tabs.Tab>
+        <Tabs.Tab value="falhas" rightSection={failed.length > 0 && <Badge tone="bad">{failed.length}</Badge>}>
+          Falhas
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="gatilhos">
+        {triggers.length > 0 ? (
+          <TriggerCards triggers={triggers} editor={editor} />
+        ) : (
+          <NoTriggers onCreate={editor.create} isCreating={editor.editing !== undefined} />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="historico">
+        <RunHistory
+          triggers={triggers}
+          triggerId={gatilho}
+          onSelect={(id) => show({ aba: 'historico', gatilho: id })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="eventos">
+        <LoggedEvents triggers={triggers} />
+      </Tabs.Panel>
+      <Tabs.Panel value="falhas">
+        <FailedJobs />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+const NoTriggers = ({ onCreate, isCreating }: { onCreate: () => void; isCreating: boolean }) => (
+  <EmptyState
+    icon={IconBolt}
+    title="Nenhum gatilho encontrado"
+    action={
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate} disabled={isCreating}>
+        Criar Primeiro Gatilho
+      </Button>
+    }
+  >
+    Um gatilho espera por um acontecimento e então faz o que você mandar: responder, avisar outro sistema, guardar o
+    contato.
+  </EmptyState>
+);

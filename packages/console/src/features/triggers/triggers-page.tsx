@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../shared/api.ts';
+import { LoadError } from '../../shared/ui/load-error.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { TriggerFormPanel } from './trigger-form-panel.tsx';
+import { TriggerGuide } from './trigger-guide.tsx';
+import { TriggerTabs } from './trigger-tabs.tsx';
+import { triggerList } from './triggers.queries.ts';
+import classes from './triggers-page.module.css';
+import { TriggersSkeleton } from './triggers-skeleton.tsx';
+import { useTriggerEditing } from './use-trigger-editing.ts';
+
+const loadProblem = 'Erro ao carregar gatilhos';
+
+export function TriggersPage() {
+  const query = useQuery(triggerList);
+  const { data, error, isFetching, refetch } = query;
+  const editor = useTriggerEditing();
+  return (
+    <>
+      <PageHeader
+        title="Gatilhos de Automação"
+        description="Ações que o Recado faz sozinho quando chega uma mensagem, dá a hora marcada ou algo acontece no sistema."
+        actions={
+          <>
+            <RefreshButton query={query} problem={loadProblem} />
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={editor.create}
+              disabled={!data || editor.editing !== undefined}
+            >
+              Novo gatilho
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        {data ? (
+          <>
+            <TriggerFormPanel triggers={data} editor={editor} />
+            <TriggerTabs triggers={data} editor={editor} />
+          </>
+        ) : error && !isFetching ? (
+          <LoadError title={loadProblem} onRetry={() => void refetch()}>
+            {errorText(error, 'O servidor não entregou a lista.')}
+          </LoadError>
+        ) : (
+          <TriggersSkeleton />
+        )}
+        <TriggerGuide />
+      </div>
+    </>
+  );
+}
