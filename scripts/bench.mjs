@@ -1,10 +1,15 @@
 // npm run bench: set up what is missing, then the benchmarks.
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { become, runMain } from './lib/run.mjs';
+import { become, pinnedNode, run, runMain } from './lib/run.mjs';
 
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
-  become(['bench/auto-reply.ts', ...process.argv.slice(2)]);
+  const options = process.argv.slice(2);
+  for (const bench of ['bench/contacts.ts', 'bench/whatsapp.ts']) {
+    const { code } = await run(pinnedNode, [bench, ...options]);
+    if (code !== 0) process.exit(code);
+  }
+  become(['bench/auto-reply.ts', ...options]);
 });

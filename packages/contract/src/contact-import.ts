@@ -1,51 +1,9 @@
 import { z } from 'zod';
+import { contactImportLimits, contactImportTexts } from './contact-import-texts.ts';
+import { contactTexts } from './contact-texts.ts';
 import { defineRoute, download } from './route.ts';
+import { anyId } from './rules/contact-fields.ts';
 import { timestamp } from './rules/fields.ts';
-
-export const contactImportLimits = {
-  fileMaxBytes: 50 * 1024 * 1024,
-  rowsMax: 200_000,
-  columnsMax: 500,
-  groupsMax: 200,
-  previewContacts: 5,
-  previewProblems: 100,
-  /** How long an uploaded file waits for the decision to import it. */
-  keptMinutes: 60,
-} as const;
-
-/** For a file chooser's `accept`; what a file really is, the server decides by its content. */
-export const contactImportExtensions = ['csv', 'vcf', 'xlsx', 'xls', 'json', 'txt'] as const;
-
-const { rowsMax, columnsMax, groupsMax } = contactImportLimits;
-
-export const contactImportTexts = {
-  fileMissing: 'Selecione um arquivo.',
-  fileTooLarge: 'Arquivo muito grande. Máximo 50MB',
-  unsupported: 'Formato de arquivo não suportado. Use CSV, VCF, XLSX, JSON ou TXT.',
-  empty: 'O arquivo está vazio.',
-  noContacts: 'Nenhum contato foi encontrado no arquivo.',
-  html: 'Este arquivo é uma página HTML ou XML com nome de outro formato. Abra-o no Excel e salve como XLSX ou CSV.',
-  notASpreadsheet: 'Este arquivo não é uma planilha do Excel válida. Abra-o no Excel e salve como XLSX ou CSV.',
-  protectedSpreadsheet: 'Esta planilha está protegida por senha. Remova a senha e tente novamente.',
-  notVcard: 'Este arquivo não contém contatos no formato vCard.',
-  notJson: 'Este arquivo não contém uma lista de contatos em JSON válido.',
-  binary: 'O arquivo contém dados binários e não pode ser lido como texto.',
-  brokenText: (line: number) =>
-    `O arquivo não pôde ser lido a partir da linha ${line}. Verifique se há aspas sem fechar.`,
-  tooManyRows: `O arquivo tem linhas demais. O máximo é ${rowsMax.toLocaleString('pt-BR')}; divida-o em partes.`,
-  tooManyColumns: `O arquivo tem colunas demais. O máximo é ${columnsMax}.`,
-  tooManyGroups: `O arquivo cita mais de ${groupsMax} grupos diferentes. Ignore a coluna de grupos ou divida o arquivo.`,
-  tooHeavy: 'O arquivo é grande ou complexo demais para ser lido. Salve-o como CSV, ou divida-o em partes.',
-  mappingShape: 'O mapeamento das colunas não corresponde ao arquivo.',
-  expired: 'Importação não encontrada ou expirada. Envie o arquivo novamente.',
-
-  noneNew: 'Nenhum contato novo para adicionar.',
-  duplicateInFile: 'Telefone repetido no arquivo',
-  duplicateInBook: 'Telefone já cadastrado',
-  scientific: 'O telefone foi gravado pelo Excel em notação científica e perdeu dígitos',
-  phoneDropped: 'Um dos telefones é inválido e foi ignorado',
-  emailDropped: 'Email inválido; o contato entra sem email',
-} as const;
 
 /**
  * What a column holds. Several `name` columns are joined in their order (Nome, Sobrenome), each phone makes a contact
@@ -68,7 +26,9 @@ export const importFieldTexts: Record<ImportField, string> = {
 };
 
 /** One field per column, in the order of the preview's columns. */
-const mapping = z.array(importField, contactImportTexts.mappingShape).max(columnsMax, contactImportTexts.mappingShape);
+const mapping = z
+  .array(importField, contactImportTexts.mappingShape)
+  .max(contactImportLimits.columnsMax, contactImportTexts.mappingShape);
 
 const mappingText = z.string().transform((json, context) => {
   try {
@@ -167,6 +127,17 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
+const importInput = z.object(
+  {
+    mapping: mapping.optional(),
+    groupIds: z
+      .array(anyId, contactTexts.groupNotFound)
+      .max(contactImportLimits.groupsMax, contactTexts.groupNotFound)
+      .default([]),
+  },
+  contactImportTexts.mappingShape,
+);
+
 const importParams = z.object({ importId: z.uuid(contactImportTexts.expired) });
 
 export const contactImportRoutes = {
@@ -192,7 +163,7 @@ export const contactImportRoutes = {
     path: '/admin/contacts/import/:importId/preview',
     summary: 'Rever um arquivo já enviado, com outro mapeamento das colunas',
     params: importParams,
-    body: z.object({ mapping: mapping.optional() }, contactImportTexts.mappingShape),
+    body: importInput.pick({ mapping: true }).prefault({}),
     response: importPreview,
   }),
   import: defineRoute({
@@ -200,10 +171,7 @@ export const contactImportRoutes = {
     path: '/admin/contacts/import/:importId',
     summary: 'Importar os contatos novos de um arquivo já enviado, todos ou nenhum',
     params: importParams,
-    body: z.object(
-      { mapping: mapping.optional(), groupIds: z.array(z.string().min(1).max(100)).max(groupsMax).default([]) },
-      contactImportTexts.mappingShape,
-    ),
+    body: importInput.prefault({}),
     response: importResult,
   }),
   importReport: defineRoute({

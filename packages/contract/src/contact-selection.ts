@@ -58,7 +58,11 @@ export const contactBulk = z
         fromGroupId: target,
         selection: contactSelection(contactTexts.selectTarget),
       }),
-      z.object({ action: z.literal('remove'), groupId: target, selection: contactSelection(contactTexts.selectContacts) }),
+      z.object({
+        action: z.literal('remove'),
+        groupId: target,
+        selection: contactSelection(contactTexts.selectContacts),
+      }),
       z.object({ action: z.literal('delete'), selection: contactSelection(contactTexts.selectContacts) }),
     ],
     'Ação inválida',

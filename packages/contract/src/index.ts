@@ -28,6 +28,7 @@ export * from './bulk-sends.ts';
 export * from './client.ts';
 export * from './contact-groups.ts';
 export * from './contact-import.ts';
+export * from './contact-import-texts.ts';
 export * from './contact-samples.ts';
 export * from './contact-selection.ts';
 export * from './contact-texts.ts';

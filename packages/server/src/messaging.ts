@@ -116,6 +116,7 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
       await bulkRunner.stop();
       await incoming.settled();
       await instances.stop();
+      sender.stop();
     },
   };
 }

@@ -164,7 +164,7 @@ export type Screen = NavSection['screens'][number];
 
 export const screens: readonly Screen[] = navigation.flatMap((section): readonly Screen[] => section.screens);
 
-export const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path);
+const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path);
 
 export function documentTitle(path: string): string {
   const title = path === '/login' ? 'Entrar' : (findScreen(path)?.title ?? 'Página não encontrada');

@@ -50,8 +50,6 @@ const triggersRoute = createRoute({
   component: lazy(() => import('../features/triggers/triggers-page.tsx'), 'TriggersPage'),
 });
 
-const upcoming = lazy(() => import('./upcoming-page.tsx'), 'UpcomingPage');
-
 const routeTree = rootRoute.addChildren([
   loginRoute,
   shellRoute.addChildren([
@@ -93,7 +91,10 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import('../features/ai/ai-page.tsx'), 'AiPage'),
     ),
     triggersRoute,
-    screen('/automacao/scraping', upcoming),
+    screen(
+      '/automacao/scraping',
+      lazy(() => import('../features/scripts/scripts-page.tsx'), 'ScriptsPage'),
+    ),
     screen(
       '/api-calls',
       lazy(() => import('../features/api-calls/api-calls-page.tsx'), 'ApiCallsPage'),

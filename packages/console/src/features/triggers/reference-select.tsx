@@ -45,7 +45,7 @@ export function ReferenceSelect<Item>({ query, optionOf, empty, problem, ...fiel
   }
   if (!data) {
     return (
-      <Input.Wrapper label={label} labelElement="div">
+      <Input.Wrapper label={label} labelElement="div" required>
         <Skeleton height={36} radius="md" role="status" aria-label={`Carregando: ${label}`} />
       </Input.Wrapper>
     );
@@ -70,6 +70,7 @@ export function ReferenceSelect<Item>({ query, optionOf, empty, problem, ...fiel
   return (
     <Choice
       {...field}
+      required
       placeholder="Escolha"
       searchable={options.length > 10}
       nothingFoundMessage="Nada encontrado"
@@ -84,7 +85,7 @@ export function ReferenceSelect<Item>({ query, optionOf, empty, problem, ...fiel
 /** In the field's place where there is nothing to choose from. */
 function Substitute({ label, error, children }: { label: string; error: ReactNode; children: ReactNode }) {
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
+    <Input.Wrapper label={label} labelElement="div" required error={error}>
       <div className={classes.substitute}>{children}</div>
     </Input.Wrapper>
   );

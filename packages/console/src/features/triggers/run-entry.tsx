@@ -43,7 +43,7 @@ export function RunEntry({ run, startsOpen }: RunEntryProps) {
                   <span>{labelOf(action.type)}</span>
                   {action.result !== '' && <p>{action.result}</p>}
                 </div>
-                {action.duration_ms !== null && (
+                {action.duration_ms !== null && action.type !== 'DELAY' && (
                   <span className={classes.time}>{durationText(action.duration_ms)}</span>
                 )}
               </li>

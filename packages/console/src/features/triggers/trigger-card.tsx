@@ -39,7 +39,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         <TypeIcon size={16} stroke={1.7} aria-hidden />
         {triggerTypeLabels[type]}
       </p>
-      <p className={classes.condition}>
+      <p className={classes.condition} data-condition={condition_type}>
         {conditionLabels[condition_type]}
         {condition_type !== 'ALWAYS' && <strong>{conditionValueText(trigger)}</strong>}
       </p>

@@ -49,9 +49,9 @@ export function TriggerGuide() {
         })}
       </dl>
       <h3 className={classes.title}>Marcadores</h3>
-      <p>
+      <p className={classes.facts}>
         {messageFacts.map(({ name, displayName }) => (
-          <span key={name} className={classes.fact}>
+          <span key={name}>
             <code>{`{${name}}`}</code> {displayName}
           </span>
         ))}

@@ -40,7 +40,7 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
         {triggers.length > 0 ? (
           <TriggerCards triggers={triggers} editor={editor} />
         ) : (
-          <NoTriggers onCreate={editor.create} isCreating={editor.editing !== undefined} />
+          !editor.editing && <NoTriggers onCreate={editor.create} />
         )}
       </Tabs.Panel>
       <Tabs.Panel value="historico">
@@ -60,12 +60,12 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
   );
 }
 
-const NoTriggers = ({ onCreate, isCreating }: { onCreate: () => void; isCreating: boolean }) => (
+const NoTriggers = ({ onCreate }: { onCreate: () => void }) => (
   <EmptyState
     icon={IconBolt}
     title="Nenhum gatilho encontrado"
     action={
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate} disabled={isCreating}>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
         Criar Primeiro Gatilho
       </Button>
     }

@@ -13,14 +13,14 @@ export function TriggerTimes({ trigger, lastRun }: { trigger: Trigger; lastRun: 
   const ranAt = lastRun?.started_at ?? trigger.last_run_at;
   return (
     <dl className={classes.times}>
-      <dt>Última execução</dt>
+      <dt>Última vez</dt>
       <dd>
         {ranAt ? <RelativeTime iso={ranAt} /> : 'Nunca'}
         {lastRun && <RunStateBadge state={lastRun.state} />}
       </dd>
       {next_run_at && (
         <>
-          <dt>Próxima</dt>
+          <dt>Próxima vez</dt>
           <dd>
             <time dateTime={next_run_at}>{moment.format(new Date(next_run_at))}</time>
           </dd>

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Receipt, WhatsAppError } from '../../modules/instances/whatsapp.port.ts';
 
 interface Waiting {
@@ -13,7 +12,7 @@ export function createAcks(onReceipt: (receipt: Receipt) => void) {
   const waiting = new Map<string, Waiting>();
 
   return {
-    /** To be asked for before the message is written; the time counts from `startTimer`. */
+    /** To be asked for before the message is written; the time counts from `within`. */
     expect(id: string) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const entry = { resolve, reject };
@@ -23,15 +22,11 @@ export function createAcks(onReceipt: (receipt: Receipt) => void) {
       return {
         /** Rejects as 'silent' after that time. What WhatsApp says later arrives as a receipt. */
         async within(ms: number): Promise<void> {
-          const timer = new AbortController();
-          const silence = delay(ms, undefined, { signal: timer.signal }).then(() => {
-            throw new WhatsAppError('silent', 'O WhatsApp não confirmou o envio a tempo.');
-          });
+          const timer = setTimeout(() => reject(silence()), ms);
           try {
-            await Promise.race([promise, silence]);
+            await promise;
           } finally {
-            timer.abort();
-            silence.catch(() => {});
+            clearTimeout(timer);
           }
         },
         cancel: () => waiting.get(id) === entry && waiting.delete(id),
@@ -59,6 +54,8 @@ export function createAcks(onReceipt: (receipt: Receipt) => void) {
     },
   };
 }
+
+const silence = () => new WhatsAppError('silent', 'O WhatsApp não confirmou o envio a tempo.');
 
 function refusal(code: string): string {
   switch (code) {

@@ -1,11 +1,9 @@
 /** Every wait of the gateway; tests shorten them. */
 export interface GatewayTimes {
-  /** For the WebSocket and the handshake to come about. */
-  connectMs: number;
   /** For an answer to anything that is asked of WhatsApp. */
   queryMs: number;
   keepAliveMs: number;
-  /** Nothing heard for this long, pings unanswered: the connection is dead although nobody said so. */
+  /** Nothing heard for this long, not even answers to pings: the connection is dead although nobody said so. */
   silenceMs: number;
   /** For the other side to agree that a connection is over. */
   closeMs: number;
@@ -28,7 +26,6 @@ export interface GatewayTimes {
 }
 
 export const gatewayTimes: GatewayTimes = {
-  connectMs: 20_000,
   queryMs: 20_000,
   keepAliveMs: 15_000,
   silenceMs: 25_000,

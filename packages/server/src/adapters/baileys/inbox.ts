@@ -23,8 +23,6 @@ interface Dependencies {
 
 const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 1000 < Date.now() - redeliveredWithinMs;
 
-export type Inbox = ReturnType<typeof createInbox>;
-
 /** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
 export function createInbox({ journal, lids, listener, times, isOwn, findPhone, onError }: Dependencies) {
   const chats = createKeyedQueue();

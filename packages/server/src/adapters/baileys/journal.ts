@@ -20,7 +20,8 @@ interface Entry {
   /** Grows with every entry, also across restarts. */
   position: number;
   attributes: Attributes;
-  plaintext: Buffer;
+  /** Base64. */
+  plaintext: string;
 }
 
 /** How a ciphertext is read: within a transaction on these keys, under this lock of Baileys'. */
@@ -105,18 +106,18 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
     async read(ciphertext: Uint8Array, { keys, lock, decrypt }: Reading): Promise<Uint8Array> {
       const hash = createHash('sha256').update(ciphertext).digest('base64url');
       const known = entries.get(hash);
-      if (known) return known.plaintext;
+      if (known) return Buffer.from(known.plaintext, 'base64');
       const attributes = arrived.get(ciphertext);
       if (!attributes) return keys.transaction(decrypt, lock);
-      const entry = await keys.transaction(async () => {
-        const plaintext = Buffer.from(await decrypt());
+      const { plaintext, entry } = await keys.transaction(async () => {
+        const plaintext = await decrypt();
         lastPosition = Math.max(lastPosition + 1, Date.now() * 1000);
-        const read: Entry = { position: lastPosition, attributes, plaintext };
-        await keys.set(journalKeys([[hash, read]]));
-        return read;
+        const entry = { position: lastPosition, attributes, plaintext: Buffer.from(plaintext).toString('base64') };
+        await keys.set(journalKeys([[hash, entry]]));
+        return { plaintext, entry };
       }, lock);
       remember(hash, entry);
-      return entry.plaintext;
+      return plaintext;
     },
 
     /** The message is stored, or is none that anybody wants. Its receipt may still get lost, so it stays for a while. */
@@ -137,7 +138,7 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
         const name = nameOfStanza(attributes);
         if (stored.has(name)) continue;
         const message = messages.get(name) ?? readEnvelope(attributes, me);
-        const content = proto.Message.decode(unpadRandomMax16(plaintext));
+        const content = proto.Message.decode(unpadRandomMax16(Buffer.from(plaintext, 'base64')));
         message.message = { ...message.message, ...(content.deviceSentMessage?.message ?? content) };
         messages.set(name, message);
       }

@@ -1,4 +1,3 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
@@ -9,6 +8,9 @@ import { createRecentMap } from './recent-map.ts';
 const maxCached = 2000;
 /** Used once each, and hundreds of them at a time. */
 const isCached = (type: string) => type !== 'pre-key' && type !== 'journal';
+
+/** Without bytes in it, which would need a closer look at every value; these two are written with every message. */
+const isPlain = (type: string) => type === 'session' || type === 'journal';
 
 interface Dependencies {
   db: Db;
@@ -30,7 +32,8 @@ export function createKeyStore({ db, box, instanceId, onError }: Dependencies) {
   let writing: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  const seal = (value: unknown): string => box.seal(JSON.stringify(value, BufferJSON.replacer));
+  const seal = (type: string, value: unknown): string =>
+    box.seal(JSON.stringify(value, isPlain(type) ? undefined : BufferJSON.replacer));
   const unseal = (type: string, sealed: string): unknown => {
     const text = box.open(sealed);
     if (text === undefined) return undefined;
@@ -50,7 +53,7 @@ export function createKeyStore({ db, box, instanceId, onError }: Dependencies) {
   };
 
   const collect = () => {
-    const done = writing.then(endOfTurn).then(writeWaiting);
+    const done = writing.then(writeWaiting);
     writing = done.catch(() => {});
     return { changes: new Map<string, KeyChange>(), done };
   };
@@ -90,7 +93,7 @@ export function createKeyStore({ db, box, instanceId, onError }: Dependencies) {
       for (const [type, values] of Object.entries(data)) {
         for (const [id, value] of Object.entries(values)) {
           const name = nameOf(type, id);
-          changes.set(name, { type, id, value: value === null || value === undefined ? null : seal(value) });
+          changes.set(name, { type, id, value: value === null || value === undefined ? null : seal(type, value) });
           if (isCached(type)) cache.set(name, value ?? undefined);
         }
       }

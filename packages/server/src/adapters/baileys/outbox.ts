@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateWAMessageContent, isJidGroup, type proto, type WASocket } from '@whiskeysockets/baileys';
+import { generateWAMessageContent, isJidGroup, jidDecode, type proto, type WASocket } from '@whiskeysockets/baileys';
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import { type OutgoingContent, WhatsAppError } from '../../modules/instances/whatsapp.port.ts';
 import type { Acks } from './acks.ts';
@@ -16,8 +16,6 @@ interface Dependencies {
   remember(messageId: string, message: proto.IMessage): Promise<void>;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** Writes messages, those of one chat in order, and waits until WhatsApp has taken them. */
 export function createOutbox({ current, acks, times, remember }: Dependencies) {
   const chats = createKeyedQueue();
@@ -32,7 +30,7 @@ export function createOutbox({ current, acks, times, remember }: Dependencies) {
     if (message.withTyping) await showTyping(open().socket, message, times.typingMs);
     const { socket, whileUp } = open();
     const work = async () => {
-      const content = await makeContent(socket, message);
+      const content = await makeContent(socket, message).catch((error) => Promise.reject(explainContent(error)));
       await requireDevices(socket, message.to);
       await remember(message.id, content);
       await socket.relayMessage(message.to, content, { messageId: message.id });
@@ -78,7 +76,8 @@ const makeContent = (socket: WASocket, { text, image }: OutgoingContent): Promis
 
 /** Where WhatsApp tells no devices, Baileys would write the message to nobody, and WhatsApp would acknowledge it. */
 async function requireDevices(socket: WASocket, to: string): Promise<void> {
-  if (isJidGroup(to)) return;
+  const user = jidDecode(to)?.user ?? '';
+  if (isJidGroup(to) || (await socket.userDevicesCache.get(user))) return;
   const devices = await socket.getUSyncDevices([to], true, false);
   if (devices.length > 0) return;
   const phone = phoneOf([to]);
@@ -99,10 +98,20 @@ const lostConnection = () => new WhatsAppError('silent', 'A conexão com o Whats
 
 function explain(error: unknown): WhatsAppError {
   if (error instanceof WhatsAppError) return error;
-  const { message = '', output } = error as { message?: string; output?: { statusCode?: number } };
-  if (output?.statusCode === 428) return notConnected();
-  if (message.includes('upload failed')) {
-    return new WhatsAppError('refused', 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.', { cause: error });
-  }
-  return new WhatsAppError('refused', 'Não foi possível preparar a mensagem para este contato.', { cause: error });
+  if (statusOf(error) === 428) return notConnected();
+  // Keys or devices that could not be fetched: a connection that is about to break looks like this, so it is tried again.
+  return new WhatsAppError('silent', 'O WhatsApp não deu o necessário para enviar a mensagem.', { cause: error });
 }
+
+/** What cannot be made into a message now will not be later either, unless only the connection was missing. */
+function explainContent(error: unknown): WhatsAppError {
+  if (statusOf(error) === 428) return notConnected();
+  const isUpload = error instanceof Error && error.message.includes('upload failed');
+  const text = isUpload
+    ? 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.'
+    : 'Não foi possível preparar a mensagem para este contato.';
+  return new WhatsAppError('refused', text, { cause: error });
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { output?: { statusCode?: number } }).output?.statusCode;

@@ -1,5 +1,3 @@
-export type RecentMap<Value> = ReturnType<typeof createRecentMap<Value>>;
-
 /** A map that keeps what was used last and forgets the rest, by number and, where a time is given, by age. */
 export function createRecentMap<Value>(maxSize: number, maxAgeMs = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, { value: Value; until: number }>();

@@ -73,6 +73,28 @@ describe('a message', () => {
     await ana.waitForMessage(({ id }) => id === '3EB0A5');
   });
 
+  test('is readable although an older one arrived after a new session had begun', async () => {
+    const { link, open, restart, whatsApp, shop, ana } = await createGatewayScenario();
+    const before = await link();
+    await ana.write(shop, 'oi');
+    await before.send({ id: '3EB0A8', to: (await before.message('oi')).chat, text: 'olá' });
+    await ana.waitForMessage(({ text }) => text === 'olá');
+    await before.close();
+    restart();
+    const unreadable: string[] = [];
+    whatsApp.on((event) => event.type === 'unreadable' && unreadable.push(event.messageId));
+    const after = open();
+    await after.until('connected');
+    const release = whatsApp.faults.holdDeliveries(shop);
+    await ana.write(shop, 'da sessão antiga');
+    await after.send({ id: '3EB0A9', to: ana.jid('lid'), text: 'da nova' });
+    release();
+    await after.message('da sessão antiga');
+    await after.send({ id: '3EB0AA', to: ana.jid('lid'), text: 'ainda da nova' });
+    await ana.waitForMessage(({ text }) => text === 'ainda da nova');
+    expect(unreadable).toEqual([]);
+  });
+
   test('that a contact cannot read is sent again after a restart', async () => {
     const { link, open, restart, shop, ana } = await createGatewayScenario();
     const before = await link();

@@ -1,4 +1,5 @@
 import { proto } from '@whiskeysockets/baileys';
+import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
@@ -13,11 +14,13 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
-export type SentMessages = ReturnType<typeof createSentMessages>;
-
 /** What was sent, for some days: a recipient that could not read it asks for it again, also after a restart. */
 export function createSentMessages({ db, box, clock, keepMs, onError }: Dependencies) {
   let prunedAt = 0;
+  // Built once: every message is written with it.
+  const upsert = sql`
+    insert into whatsapp_sent (instance_id, message_id, content, created_at) values (${null}, ${null}, ${null}, ${null})
+    on conflict (instance_id, message_id) do update set content = excluded.content`.compile(db);
 
   const prune = async (now: number) => {
     const before = new Date(now - keepMs).toISOString();
@@ -36,11 +39,7 @@ export function createSentMessages({ db, box, clock, keepMs, onError }: Dependen
     async add(instanceId: string, messageId: string, message: proto.IMessage): Promise<void> {
       const now = clock();
       const content = box.seal(Buffer.from(proto.Message.encode(message).finish()).toString('base64'));
-      await db
-        .insertInto('whatsapp_sent')
-        .values({ instance_id: instanceId, message_id: messageId, content, created_at: now.toISOString() })
-        .onConflict((conflict) => conflict.columns(['instance_id', 'message_id']).doUpdateSet({ content }))
-        .execute();
+      await db.executeQuery({ ...upsert, parameters: [instanceId, messageId, content, now.toISOString()] });
       if (now.getTime() - prunedAt < pruneEveryMs) return;
       prunedAt = now.getTime();
       void prune(prunedAt).catch(onError);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   DEFAULT_CONNECTION_CONFIG,
   isLidUser,
@@ -9,8 +8,7 @@ import {
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { Journal } from './journal.ts';
 import { type SessionRecord, undoFailedAttempts } from './session-record.ts';
-
-const outsideTransactions = AsyncLocalStorage.snapshot();
+import { endTransactions, outsideTransactions } from './transactions.ts';
 
 /**
  * Baileys' Signal code with three changes. What is read goes through the journal. Everything that moves the ratchet
@@ -23,8 +21,9 @@ export function createSignalRepositoryMaker(journal: Journal): SocketConfig['mak
   const turns = createKeyedQueue();
 
   return (auth, logger, findLids) => {
-    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids);
     const keys = auth.keys as SignalKeyStoreWithTransaction;
+    endTransactions(keys);
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids);
     const { decryptMessage, decryptGroupMessage, encryptMessage, injectE2ESession, migrateSession } = repository;
 
     /** Sessions are kept under the alias, where one is known. */

@@ -29,8 +29,6 @@ interface Dependencies extends SocketOptions {
   findSent(messageId: string): ReturnType<SocketConfig['getMessage']>;
 }
 
-export type SocketMaker = ReturnType<typeof createSocketMaker>;
-
 /** Makes the sockets of one account, each for one connection; what may outlive a connection is shared by all of them. */
 export function createSocketMaker({ auth, logger, times, findSent, ...options }: Dependencies) {
   const groups = createRecentMap<GroupMetadata>(500, hourMs);
@@ -39,7 +37,9 @@ export function createSocketMaker({ auth, logger, times, findSent, ...options }:
     ...(webSocketUrl ? { waWebSocketUrl: webSocketUrl } : {}),
     ...(mediaCa ? { fetchAgent: new Agent({ ca: [...rootCertificates, mediaCa] }) } : {}),
     ...(times.qrMs === undefined ? {} : { qrTimeout: times.qrMs }),
-    connectTimeoutMs: times.connectMs,
+    // Baileys would watch every single write with it, at the price of two stack traces each. `raw-socket.ts` watches
+    // the connection as a whole, from its first moment.
+    connectTimeoutMs: 0,
     defaultQueryTimeoutMs: times.queryMs,
     keepAliveIntervalMs: times.keepAliveMs,
     // Others are reported to make pairing codes fail.

@@ -1,4 +1,10 @@
-import { newQuickJSWASMModule, type QuickJSContext, type QuickJSHandle, RELEASE_SYNC } from 'quickjs-emscripten';
+import {
+  newQuickJSWASMModule,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten';
 import { limits } from './limits.ts';
 import { prelude, worldNames } from './prelude.ts';
 import type { GuestNews, GuestOrder } from './protocol.ts';
@@ -15,8 +21,11 @@ process.once('message', (order: GuestOrder) => {
 });
 
 async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type: 'start' }>): Promise<void> {
-  const quickJs = await newQuickJSWASMModule(RELEASE_SYNC);
-  const runtime = quickJs.newRuntime({ memoryLimitBytes: limits.guestMemory, maxStackSizeBytes: limits.guestStack });
+  // QuickJS's own limit does not count what it has given out, when compiled to WebAssembly; the memory itself does.
+  const memory = new WebAssembly.Memory({ initial: 256, maximum: limits.guestMemory / wasmPage });
+  const isMemoryFull = () => memory.buffer.byteLength >= limits.guestMemory;
+  const quickJs = await newQuickJSWASMModule(newVariant(RELEASE_SYNC, { wasmMemory: memory }));
+  const runtime = quickJs.newRuntime({ maxStackSizeBytes: limits.guestStack });
   const deadline = Date.now() + timeoutMs;
   runtime.setInterruptHandler(() => Date.now() > deadline);
   const vm = runtime.newContext();
@@ -68,11 +77,16 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
     try {
       work();
       vm.unwrapResult(runtime.executePendingJobs());
-      if (!hasEnded && open.size === 0) fail(scriptProblem.stuck);
+      if (hasEnded || open.size > 0) return;
+      if (Date.now() > deadline) fail(scriptProblem.timeout(timeoutMs));
+      // With no memory left, not even the error could be made.
+      else fail(isMemoryFull() ? scriptProblem.outOfMemory : scriptProblem.stuck);
     } catch (error) {
+      if (isMemoryFull()) fail(scriptProblem.outOfMemory);
       failWith(asThrown(error));
+    } finally {
+      if (hasEnded) clearTimeout(timer);
     }
-    if (hasEnded) clearTimeout(timer);
   };
 
   let world: QuickJSHandle | undefined;
@@ -94,6 +108,13 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
     call(vm, world, 'run', [main, vm.newString(JSON.stringify(eventData))]);
   });
 }
+
+const wasmPage = 64 * 1024;
+
+/** Node has it; its types leave it to the browser's. */
+declare const WebAssembly: {
+  Memory: new (pages: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+};
 
 const nothing = JSON.stringify({ ok: true, value: { type: 'value', value: null } });
 

@@ -1,6 +1,7 @@
 import { type Contact, contactRoutes, contactTexts } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createContactsRepository } from './contacts.repository.ts';
 
 async function createBook(people: { name: string; phone: string; email?: string; company?: string }[] = []) {
   const app = await createTestApp();
@@ -230,6 +231,27 @@ describe('search', () => {
     expect(blocked).toMatchObject({ total: 1, contacts: [{ name: 'Zé', groupIds: ['bloqueado'] }] });
     expect((await api.search({ query: { groupId: 'bloqueado', q: 'ana' } })).total).toBe(0);
     expect((await api.search({ query: { groupId: '' } })).total).toBe(4);
+  });
+
+  it('works alike in a group of thousands', async () => {
+    const { api, database } = await createBook(people);
+    const now = new Date().toISOString();
+    const texts = { email: '', company: '', title: '', company_key: '', created_at: now, updated_at: now };
+    const rows = Array.from({ length: 5001 }, (_, index) => {
+      const phone_key = String(5_531_900_000_000 + index);
+      const search = `cliente ${index}\n${phone_key}\n\n`;
+      return { ...texts, id: String(index), name: `Cliente ${index}`, phone: `+${phone_key}`, phone_key, search };
+    });
+    await createContactsRepository(database.db).addMany(rows);
+    const all = { action: 'add' as const, groupId: 'permitido', selection: { filter: { q: 'cliente' } } };
+    expect(await api.bulk({ body: all })).toEqual({ affected: 5001 });
+    const query = { groupId: 'permitido', limit: 2 };
+    expect(await api.search({ query })).toMatchObject({
+      total: 5001,
+      contacts: [{ name: 'Cliente 0' }, { name: 'Cliente 1' }],
+    });
+    expect(await api.search({ query: { ...query, q: '4999' } })).toMatchObject({ total: 1 });
+    expect(await api.search({ query: { ...query, q: 'ana' } })).toEqual({ total: 0, contacts: [] });
   });
 
   it('refuses what it does not know', async () => {

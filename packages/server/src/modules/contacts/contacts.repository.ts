@@ -1,9 +1,9 @@
 import type { ContactFilter, ContactSearch, ContactSelection, TagContact } from '@recado/contract';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { createInsertMany } from '../../db/insert-many.ts';
 import type { Db } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isSelected, matches } from './contact-selection.ts';
+import { type GroupLookup, isSelected, matches } from './contact-selection.ts';
 
 export type StoredContact = Selectable<Tables['contacts']>;
 export type NewContact = Required<Insertable<Tables['contacts']>>;
@@ -23,11 +23,17 @@ export const createContactsRepository = (db: Db) => ({
 
   list: (): Promise<StoredContact[]> => db.selectFrom('contacts').selectAll().orderBy('search').execute(),
 
-  search: ({ sort, direction, offset, limit, ...filter }: ContactSearch): Promise<StoredContact[]> =>
-    inOrder(db.selectFrom('contacts').selectAll().where(matches(filter)), sort, direction)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  async search({ sort, direction, offset, limit, ...filter }: ContactSearch): Promise<StoredContact[]> {
+    const query = selectContacts(db).where(matches(filter, await lookupFor(db, filter)));
+    return inOrder(query, sort, direction).limit(limit).offset(offset).execute();
+  },
+
+  /** How many a search finds. */
+  async total(filter: ContactFilter): Promise<number> {
+    const { q, groupId } = filter;
+    if (groupId !== undefined && q.trim() === '') return countMembers(db, groupId);
+    return countContacts(db, matches(filter, await lookupFor(db, filter)));
+  },
 
   /** A page in the order of names; the next one begins after the last contact's search text. */
   page(filter: ContactFilter, after: string | undefined, limit: number): Promise<StoredContact[]> {
@@ -35,14 +41,7 @@ export const createContactsRepository = (db: Db) => ({
     return (after === undefined ? query : query.where('search', '>', after)).execute();
   },
 
-  async count(selection: ContactSelection): Promise<number> {
-    const { total } = await db
-      .selectFrom('contacts')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isSelected(selection))
-      .executeTakeFirstOrThrow();
-    return total;
-  },
+  count: (selection: ContactSelection): Promise<number> => countContacts(db, isSelected(selection)),
 
   async add(contact: NewContact): Promise<void> {
     await db.insertInto('contacts').values(contact).execute();
@@ -67,6 +66,24 @@ export const createContactsRepository = (db: Db) => ({
     return Number(numDeletedRows);
   },
 });
+
+async function countContacts(db: Db, condition: RawBuilder<SqlBool>): Promise<number> {
+  const query = db.selectFrom('contacts').select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await query.where(condition).executeTakeFirstOrThrow()).total;
+}
+
+async function countMembers(db: Db, groupId: string): Promise<number> {
+  const query = db.selectFrom('contact_group_members').select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await query.where('group_id', '=', groupId).executeTakeFirstOrThrow()).total;
+}
+
+const largeGroup = 5000;
+
+/** In a large group nearly every contact of the book is a hit, in a small one each hit is cheaper to look up. */
+async function lookupFor(db: Db, { groupId }: ContactFilter): Promise<GroupLookup> {
+  if (groupId === undefined) return 'fromGroup';
+  return (await countMembers(db, groupId)) > largeGroup ? 'fromBook' : 'fromGroup';
+}
 
 type Query = ReturnType<typeof selectContacts>;
 const selectContacts = (db: Db) => db.selectFrom('contacts').selectAll();

@@ -14,9 +14,9 @@ import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
+import { checkGroups, getGroup, join, setGroups } from './contact-membership.ts';
 import { searchText } from './contact-search.ts';
 import type { StoredContact } from './contacts.repository.ts';
-import { oppositeOf, withoutContradiction } from './system-groups.ts';
 
 export type ContactsService = ReturnType<typeof createContactsService>;
 
@@ -48,13 +48,13 @@ export function createContactsService({ book, clock }: { book: ContactBook; cloc
     },
 
     async search(search: ContactSearch): Promise<{ contacts: Contact[]; total: number }> {
-      const total = await book.contacts.count({ filter: search });
+      const total = await book.contacts.total(search);
       const rows = await book.contacts.search(search);
       const groups = await book.members.groupsOf(rows.map((row) => row.id));
       return { contacts: rows.map((row) => toContact(row, groups)), total };
     },
 
-    count: (): Promise<number> => book.contacts.count({ filter: { q: '', groupId: undefined } }),
+    count: (): Promise<number> => book.contacts.total({ q: '', groupId: undefined }),
 
     create: ({ groupIds, ...input }: ContactInput): Promise<Contact> =>
       inBook(input.phone, async (queries) => {
@@ -146,34 +146,4 @@ const rowOf = ({ name, phone, email, company, title }: Omit<ContactInput, 'group
   };
 };
 
-/** Joins before it leaves, and leaves in one go: a filter by a group that is left finds everybody until then. */
-async function join(
-  { members }: ContactQueries,
-  selection: ContactSelection,
-  groupId: string,
-  left: readonly string[] = [],
-): Promise<void> {
-  await members.add(selection, groupId);
-  const opposite = oppositeOf(groupId);
-  const leaving = opposite ? [...left, opposite] : left;
-  if (leaving.length > 0) await members.remove(selection, leaving);
-}
-
-async function setGroups({ members }: ContactQueries, contact_id: string, groupIds: readonly string[]): Promise<void> {
-  await members.removeAll(contact_id);
-  await members.addMany(withoutContradiction(groupIds).map((group_id) => ({ contact_id, group_id })));
-}
-
-async function checkGroups({ groups }: ContactQueries, groupIds: readonly string[]): Promise<void> {
-  const known = await groups.known(groupIds);
-  if (groupIds.every((id) => known.has(id))) return;
-  const text = contactTexts.groupNotFound;
-  throw new AppError('INVALID_INPUT', { fields: { groupIds: text } }, { text });
-}
-
-async function getGroup({ groups }: ContactQueries, id: string): Promise<void> {
-  if ((await groups.known([id])).size === 0) throw groupNotFound();
-}
-
 const notFound = () => new AppError('NOT_FOUND', undefined, { text: contactTexts.notFound });
-const groupNotFound = () => new AppError('NOT_FOUND', undefined, { text: contactTexts.groupNotFound });

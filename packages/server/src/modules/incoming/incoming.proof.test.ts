@@ -6,12 +6,37 @@ import { createDataDir, startProduct } from '../../testing/product.ts';
 /** `npm run prove` asks for 20 kills and a thousand messages; a few show in every test run that the proof still works. */
 const kills = Math.max(2, Math.floor(Number(process.env['PROVE_KILLS'] ?? 20) / 10));
 const messages = kills * 50;
+const drops = process.env['PROVE_KILLS'] ? 60 : 5;
 const perSecond = 20;
 const patience = { timeout: 120_000, interval: 50 };
 
 it(`answers each of ${messages} messages once over ${kills} kills at random moments`, {
   timeout: 120_000 + kills * 30_000,
 }, async () => {
+  const { customers, restart, write, expectOneAnswerEach } = await openShop();
+  const killAfter = Array.from({ length: kills }, () => Math.floor(Math.random() * messages)).sort((a, b) => a - b);
+  let restarting: Promise<void> = Promise.resolve();
+  await write(messages, (written) => {
+    if (killAfter[0] === undefined || killAfter[0] > written) return;
+    killAfter.shift();
+    restarting = restarting.then(restart);
+  });
+  await restarting;
+  await expectOneAnswerEach();
+  expect(customers.flatMap(({ inbox }) => inbox)).toHaveLength(messages + customers.length);
+});
+
+it(`answers each message once while the connection drops every second for ${drops} seconds`, {
+  timeout: 120_000 + drops * 3000,
+}, async () => {
+  const { whatsApp, write, expectOneAnswerEach } = await openShop();
+  const dropping = setInterval(() => whatsApp.faults.drop(), 1000);
+  await write(drops * perSecond, () => {}).finally(() => clearInterval(dropping));
+  await expectOneAnswerEach();
+});
+
+/** The product as a process of its own, linked to a shop's phone, and customers that write to it. */
+async function openShop() {
   muteLibsignal();
   const whatsApp = await startWhatsApp();
   onTestFinished(() => whatsApp.stop());
@@ -30,41 +55,40 @@ it(`answers each of ${messages} messages once over ${kills} kills at random mome
   const api = await signIn(await product.address);
   await api.settings.save({ body: { default_response: 'Recebido' } });
   await link(api, shop);
-
   const written = customers.map(() => 0);
-  let total = 0;
-  const restart = async () => {
-    product.process.kill('SIGKILL');
-    await product.exit;
-    product = startProduct(env);
-    await product.address;
-  };
-
-  const started = Date.now();
-  const killAfter = Array.from({ length: kills }, () => Math.floor(Math.random() * messages)).sort((a, b) => a - b);
-  let restarting: Promise<void> = Promise.resolve();
-  while (total < messages) {
-    const due = Math.min(messages, Math.floor(((Date.now() - started) / 1000) * perSecond));
-    for (; total < due; total++) {
-      const index = total % customers.length;
-      written[index] = (written[index] ?? 0) + 1;
-      await customers[index]?.write(shop, `mensagem ${total}`);
-      if (killAfter[0] !== undefined && killAfter[0] <= total) {
-        killAfter.shift();
-        restarting = restarting.then(restart);
-      }
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  await restarting;
-
   const answers = () => customers.map(({ inbox }) => inbox.filter(({ text }) => text === 'Recebido').length);
-  await expect.poll(answers, patience).toEqual(written);
-  // Whatever would come twice has had its chance once another message was answered after all of them.
-  for (const customer of customers) await customer.write(shop, 'mais uma');
-  await expect.poll(answers, patience).toEqual(written.map((count) => count + 1));
-  expect(customers.flatMap(({ inbox }) => inbox.map(({ id }) => id))).toHaveLength(messages + customers.length);
-});
+
+  return {
+    whatsApp,
+    customers,
+    async restart() {
+      product.process.kill('SIGKILL');
+      await product.exit;
+      product = startProduct(env);
+      await product.address;
+    },
+
+    /** The customers write in turns, so many messages a second. */
+    async write(count: number, onWritten: (total: number) => void) {
+      const started = Date.now();
+      for (let total = 0; total < count; total++) {
+        const due = started + (total * 1000) / perSecond;
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - Date.now())));
+        const index = total % customers.length;
+        written[index] = (written[index] ?? 0) + 1;
+        await customers[index]?.write(shop, `mensagem ${total}`);
+        onWritten(total);
+      }
+    },
+
+    async expectOneAnswerEach() {
+      await expect.poll(answers, patience).toEqual(written);
+      // Whatever would come twice has had its chance once another message was answered after all of them.
+      for (const customer of customers) await customer.write(shop, 'mais uma');
+      await expect.poll(answers, patience).toEqual(written.map((count) => count + 1));
+    },
+  };
+}
 
 const signIn = async (url: string) => {
   const clientWith = (token?: string) =>

@@ -1,4 +1,4 @@
-export interface ScriptJob {
+interface ScriptJob {
   code: string;
   eventData: Record<string, unknown>;
   headless: boolean;

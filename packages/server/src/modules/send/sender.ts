@@ -19,6 +19,8 @@ const resendWithinMs: Record<SendOrigin, number> = {
   send: 0,
   phone: 0,
 };
+/** What the connection failed, although it is up, is tried again after this long. */
+const retryMs = 10_000;
 const unconfirmedText = 'A conexão caiu antes da confirmação do WhatsApp. Confira no celular se a mensagem saiu.';
 
 interface Dependencies {
@@ -40,6 +42,7 @@ export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').
 export function createSender({ outgoing, instances, clock, onError }: Dependencies) {
   const chats = createKeyedQueue();
   const inHand = new Set<number>();
+  const retries = new Map<string, ReturnType<typeof setTimeout>>();
 
   const advance = (row: OutgoingRow, to: Parameters<typeof outgoing.advance>[1]) =>
     outgoing.advance({ instanceId: row.instance_id, messageId: row.message_id }, to, clock().toISOString());
@@ -51,6 +54,7 @@ export function createSender({ outgoing, instances, clock, onError }: Dependenci
       await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping });
       await advance(row, { state: 'acked' });
     } catch (error) {
+      if (isConnectionTrouble(error)) retryLater(row);
       if (error instanceof WhatsAppError && error.failure !== 'not-connected') {
         await advance(
           row,
@@ -78,6 +82,17 @@ export function createSender({ outgoing, instances, clock, onError }: Dependenci
     }
   };
 
+  /** A message may fail after the last connection came up, and then nothing else would take it up again. */
+  const retryLater = ({ instance_id, origin }: OutgoingRow): void => {
+    if (resendWithinMs[origin] === 0 || retries.has(instance_id)) return;
+    const timer = setTimeout(() => {
+      retries.delete(instance_id);
+      resume(instance_id).catch(onError);
+    }, retryMs);
+    // A process that has nothing else to do need not wait for this: the next start takes the message up.
+    retries.set(instance_id, timer.unref());
+  };
+
   const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected'> = {
     onReceipt(instanceId, { id, state, error }) {
       outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString()).catch(onError);
@@ -85,7 +100,12 @@ export function createSender({ outgoing, instances, clock, onError }: Dependenci
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
   };
 
-  return { dispatch, events };
+  const stop = (): void => {
+    for (const timer of retries.values()) clearTimeout(timer);
+    retries.clear();
+  };
+
+  return { dispatch, events, stop };
 }
 
 /** What the state of the message tells already, and the next connection mends. */

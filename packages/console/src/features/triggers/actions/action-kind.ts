@@ -11,7 +11,7 @@ export type DraftOf<Type extends ActionType> = {
   [Field in keyof ValueOf<Type>]: ValueOf<Type>[Field] extends number ? number | string : ValueOf<Type>[Field];
 };
 
-export interface FieldsProps<Draft> {
+interface FieldsProps<Draft> {
   form: UseFormReturnType<Draft>;
   /** What the trigger's event knows, to be written as `{name}`. */
   facts: readonly Fact[];

@@ -46,6 +46,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
         <div className={classes.pair}>
           <Choice
             label="Tabela"
+            required
             placeholder="Escolha"
             data={Object.entries(tableTexts).map(([value, label]) => ({ value, label }))}
             {...form.getInputProps('table')}

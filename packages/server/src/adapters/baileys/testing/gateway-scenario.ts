@@ -41,7 +41,7 @@ export interface OpenLink extends WhatsAppLink {
   receipt(id: string, state: Receipt['state']): Promise<Receipt>;
 }
 
-export type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
+type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
 
 /** One scenario with a linked phone for the tests of a file that do not harm it: linking takes most of a test's time. */
 export function shareLinkedScenario(times: Partial<GatewayTimes> = {}) {

@@ -16,13 +16,6 @@ export interface BookCheck {
 
 export const knownFile = (folder: string): string => path.join(folder, 'known.jsonl');
 
-export const duplicateInBook = ({ line, name, phone }: Candidate): ImportProblem => ({
-  line,
-  kind: 'duplicateInBook',
-  reason: contactImportTexts.duplicateInBook,
-  excerpt: excerptOf([name, phone]),
-});
-
 /** Which of a file's contacts are new. Those that are not are written down for the report. */
 export async function checkBook(folder: string, contacts: Pick<ContactsRepository, 'knownPhones'>): Promise<BookCheck> {
   const check: BookCheck = { valid: 0, duplicatesInBook: 0, contacts: [], problems: [] };
@@ -52,4 +45,11 @@ const toImported = ({ name, phone, email, company, title, groups }: Candidate): 
   company,
   title,
   groups,
+});
+
+const duplicateInBook = ({ line, name, phone }: Candidate): ImportProblem => ({
+  line,
+  kind: 'duplicateInBook',
+  reason: contactImportTexts.duplicateInBook,
+  excerpt: excerptOf([name, phone]),
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import type { Clock } from '../../../clock.ts';
@@ -33,10 +33,9 @@ export function createImportStore({ root, clock }: { root: string; clock: Clock 
 
   /** One without its state is still being read, unless a stop of the server left it so. */
   const isOver = async (id: string): Promise<boolean> => {
-    if (await find(id)) return false;
-    const { mtimeMs } = await stat(folderOf(id));
-    const isUnfinished = !(await readFile(stateFile(id)).catch(() => undefined));
-    return !isUnfinished || Date.now() - mtimeMs > keptMs;
+    if (await exists(stateFile(id))) return (await find(id)) === undefined;
+    const folder = await stat(folderOf(id)).catch(() => undefined);
+    return !folder || Date.now() - folder.mtimeMs > keptMs;
   };
 
   return {
@@ -67,3 +66,9 @@ export function createImportStore({ root, clock }: { root: string; clock: Clock 
     },
   };
 }
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

@@ -6,10 +6,9 @@ import {
   type ImportProblem,
   type ImportProblemKind,
 } from '@recado/contract';
-import { createBatchFile, readBatches } from './batch-file.ts';
+import { createBatchFile } from './batch-file.ts';
 import { type Candidate, createContactBuilder } from './contact-builder.ts';
 import type { Row } from './import-source.ts';
-import { tableFile } from './import-table.ts';
 
 /** What the rows of a file give under one mapping; the contacts and problems themselves wait in files. */
 export interface ImportSummary {
@@ -26,8 +25,8 @@ export interface ImportSummary {
 export const contactsFile = (folder: string): string => path.join(folder, 'contacts.jsonl');
 export const problemsFile = (folder: string): string => path.join(folder, 'problems.jsonl');
 
-/** `mapping` has a field for every column of the table, also for those that are empty. */
-export async function buildContacts(folder: string, mapping: readonly ImportField[]): Promise<ImportSummary> {
+/** Makes contacts of the rows that it is given. `mapping` has a field for every column, also for those left out. */
+export function createSummary(folder: string, mapping: readonly ImportField[]) {
   const build = createContactBuilder(mapping);
   const contacts = createBatchFile<Candidate>(contactsFile(folder));
   const problems = createBatchFile<ImportProblem>(problemsFile(folder));
@@ -39,8 +38,9 @@ export async function buildContacts(folder: string, mapping: readonly ImportFiel
   };
   const firstProblems: ImportProblem[] = [];
   const groups = new Map<string, { name: string; contacts: number }>();
-  try {
-    for await (const rows of readBatches<Row>(tableFile(folder))) {
+
+  return {
+    async add(rows: readonly Row[]): Promise<void> {
       const built = rows.map(build);
       const found = built.flatMap((row) => row.problems);
       for (const { contacts: made } of built) for (const contact of made) countGroups(groups, contact);
@@ -50,18 +50,20 @@ export async function buildContacts(folder: string, mapping: readonly ImportFiel
       }
       await contacts.add(built.flatMap((row) => row.contacts));
       await problems.add(found);
-    }
-  } finally {
-    await contacts.close();
-    await problems.close();
-  }
-  return {
-    duplicatesInFile: counts.duplicateInFile,
-    rejected: counts.rejected,
-    adjusted: counts.adjusted,
-    problems: firstProblems,
-    groups: [...groups.values()].slice(0, contactImportLimits.groupsMax),
-    groupTotal: groups.size,
+    },
+
+    async close(): Promise<ImportSummary> {
+      await contacts.close();
+      await problems.close();
+      return {
+        duplicatesInFile: counts.duplicateInFile,
+        rejected: counts.rejected,
+        adjusted: counts.adjusted,
+        problems: firstProblems,
+        groups: [...groups.values()].slice(0, contactImportLimits.groupsMax),
+        groupTotal: groups.size,
+      };
+    },
   };
 }
 

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { contactImportLimits, contactImportTexts, type ImportColumn, singleLine } from '@recado/contract';
+import {
+  contactImportLimits,
+  contactImportTexts,
+  type ImportColumn,
+  type ImportField,
+  singleLine,
+} from '@recado/contract';
 import { createBatchFile } from './batch-file.ts';
 import { findHeader, guessFields } from './columns.ts';
 import type { ImportSource, Row } from './import-source.ts';
@@ -20,50 +26,88 @@ const rowsLooked = 60;
 const samplesMax = 3;
 const sampleLength = 60;
 
-/** Reads a file once, whatever it holds, so that another mapping of its columns needs no second reading. */
-export async function readTable(source: ImportSource, folder: string): Promise<ImportTable> {
-  const rows = createBatchFile<Row>(tableFile(folder));
+/** Takes the rows of a table as they are read. */
+export type TakeRows = (rows: readonly Row[]) => Promise<void>;
+
+/**
+ * Reads a file once, whatever it holds, so that another mapping of its columns needs no second reading. Whoever wants
+ * the rows as they come is told the guessed fields before the first of them.
+ */
+export async function readTable(
+  source: ImportSource,
+  folder: string,
+  begin: (fields: ImportField[]) => TakeRows,
+): Promise<ImportTable> {
+  const file = createBatchFile<Row>(tableFile(folder));
   const samples: string[][] = [];
   let total = 0;
-  const write = async (batch: Row[]) => {
-    total += batch.length;
+  let layout: Layout | undefined;
+  let take: TakeRows | undefined;
+  const write = async (rows: readonly Row[]) => {
+    total += rows.length;
     if (total > contactImportLimits.rowsMax) throw refuse(contactImportTexts.tooManyRows);
-    for (const { cells } of batch) gatherSamples(samples, cells);
-    await rows.add(batch);
+    for (const { cells } of rows) gatherSamples(samples, cells);
+    await file.add(rows);
+    await take?.(rows);
   };
 
-  let first: Row[] | undefined = [];
-  let layout = { hasHeader: source.header !== undefined, header: source.header ?? [], fields: guessFields([], []) };
-  const start = async (looked: Row[]) => {
-    first = undefined;
-    const tables = looked.map((row) => row.cells);
-    const found = source.header ? { headerIndex: -1, header: source.header } : findHeader(tables);
-    const fields = guessFields(found.header, tables.slice(found.headerIndex + 1));
-    layout = { hasHeader: found.header.length > 0, header: found.header, fields };
-    await write(looked.slice(found.headerIndex + 1));
+  let first: Row[] = [];
+  const start = async () => {
+    layout = layoutOf(source, first);
+    take = begin(layout.fields);
+    await write(first.slice(layout.rowsBefore));
   };
   try {
     for await (const batch of source.rows) {
       for (const row of batch) checkWidth(row);
-      if (first === undefined) await write(batch);
+      if (layout) await write(batch);
       else {
         first = [...first, ...batch];
-        if (first.length >= rowsLooked) await start(first);
+        if (first.length >= rowsLooked) await start();
       }
     }
-    if (first !== undefined) await start(first);
+    if (!layout) await start();
   } finally {
-    await rows.close();
+    await file.close();
   }
   if (total === 0) throw refuse(contactImportTexts.noContacts);
-
-  const columns = samples.flatMap((values, index) => {
-    const header = singleLine(layout.header[index] ?? '').slice(0, sampleLength) || `Coluna ${index + 1}`;
-    return values ? [{ index, header, field: layout.fields[index] ?? 'ignore', samples: values }] : [];
-  });
   const { format, encoding, delimiter } = source;
-  return { format, encoding, delimiter, hasHeader: layout.hasHeader, columns, total };
+  const { header = [], fields = [] } = layout ?? {};
+  return {
+    format,
+    encoding,
+    delimiter,
+    hasHeader: header.length > 0,
+    columns: columnsOf(header, fields, samples),
+    total,
+  };
 }
+
+interface Layout {
+  header: readonly string[];
+  fields: ImportField[];
+  /** The header and what stands above it. */
+  rowsBefore: number;
+}
+
+function layoutOf(source: ImportSource, rows: readonly Row[]): Layout {
+  const cells = rows.map((row) => row.cells);
+  const { header, headerIndex } = source.header ? { header: source.header, headerIndex: -1 } : findHeader(cells);
+  const rowsBefore = headerIndex + 1;
+  return { header, rowsBefore, fields: guessFields(header, cells.slice(rowsBefore)) };
+}
+
+const columnsOf = (
+  header: readonly string[],
+  fields: readonly ImportField[],
+  samples: readonly (readonly string[])[],
+): ImportTable['columns'] =>
+  Array.from(samples, (values, index) => ({
+    index,
+    header: singleLine(header[index] ?? '').slice(0, sampleLength) || `Coluna ${index + 1}`,
+    field: fields[index] ?? 'ignore',
+    samples: [...(values ?? [])],
+  })).filter((column) => column.samples.length > 0);
 
 /** Spreadsheets end rows with as many empty cells as they are wide; only what is filled counts. */
 function checkWidth({ cells }: Row): void {

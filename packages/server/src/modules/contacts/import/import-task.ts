@@ -1,7 +1,9 @@
 import { contactImportTexts, type ErrorCode, type ImportField } from '@recado/contract';
 import { AppError } from '../../../http/app-error.ts';
-import { buildContacts, type ImportSummary } from './import-summary.ts';
-import { type ImportTable, readTable } from './import-table.ts';
+import { readBatches } from './batch-file.ts';
+import type { Row } from './import-source.ts';
+import { createSummary, type ImportSummary } from './import-summary.ts';
+import { type ImportTable, readTable, tableFile } from './import-table.ts';
 import { openSource } from './open-source.ts';
 
 /** `mapping` has one field per column of the table; without it the guessed fields hold. */
@@ -20,19 +22,39 @@ export type ImportAnswer = { outcome: ImportOutcome } | { refusal: { code: Error
 
 export async function runImportTask(task: ImportTask): Promise<ImportAnswer> {
   try {
-    const table =
-      task.kind === 'read' ? await readTable(await openSource(task.file, task.filename), task.folder) : task.table;
-    const mapping = task.mapping ?? table.columns.map((column) => column.field);
-    if (mapping.length !== table.columns.length) {
-      throw new AppError('INVALID_INPUT', undefined, { text: contactImportTexts.mappingShape });
-    }
-    const summary = await buildContacts(task.folder, wholeMapping(table, mapping));
-    return { outcome: { table, mapping, summary } };
+    return { outcome: task.kind === 'read' ? await read(task) : await map(task) };
   } catch (error) {
     if (error instanceof AppError) return { refusal: { code: error.code, text: error.message } };
     throw error;
   }
 }
+
+async function read({ folder, file, filename, mapping }: Task<'read'>): Promise<ImportOutcome> {
+  const source = await openSource(file, filename);
+  let guessed: Summary | undefined;
+  // Most files are understood, so contacts are made under the guessed mapping while the file is read.
+  const table = await readTable(source, folder, (fields) => {
+    guessed = createSummary(folder, fields);
+    return guessed.add;
+  });
+  const summary = await guessed?.close();
+  if (mapping || !summary) return map({ kind: 'map', folder, table, mapping });
+  return { table, mapping: fieldsOf(table), summary };
+}
+
+async function map({ folder, table, mapping = fieldsOf(table) }: Task<'map'>): Promise<ImportOutcome> {
+  if (mapping.length !== table.columns.length) {
+    throw new AppError('INVALID_INPUT', undefined, { text: contactImportTexts.mappingShape });
+  }
+  const summary = createSummary(folder, wholeMapping(table, mapping));
+  for await (const rows of readBatches<Row>(tableFile(folder))) await summary.add(rows);
+  return { table, mapping, summary: await summary.close() };
+}
+
+type Task<Kind extends ImportTask['kind']> = Extract<ImportTask, { kind: Kind }>;
+type Summary = ReturnType<typeof createSummary>;
+
+const fieldsOf = ({ columns }: ImportTable): ImportField[] => columns.map((column) => column.field);
 
 function wholeMapping({ columns }: ImportTable, mapping: readonly ImportField[]): ImportField[] {
   const whole: ImportField[] = [];

@@ -50,10 +50,10 @@ describe('the preview of a file', () => {
   it('tells what importing would do, and stores nothing in the book', async () => {
     const { upload, api } = await createBook();
     await api.create({ body: { name: 'Davi Velho', phone: '11987654325' } });
-    const preview = await upload(Buffer.from(`\uFEFF${file}`), 'Meus contatos.csv');
+    const preview = await upload(Buffer.from(`\uFEFF${file}`), 'Relação de contatos.csv');
     expect(preview).toEqual({
       importId: expect.stringMatching(/^[\da-f-]{36}$/),
-      filename: 'Meus contatos.csv',
+      filename: 'Relação de contatos.csv',
       format: 'csv',
       encoding: 'utf-8',
       delimiter: ';',
@@ -215,9 +215,10 @@ describe('an import', () => {
   });
 
   it('a second time adds nothing', async () => {
-    const { upload, importFile } = await createBook();
+    const { upload, importFile, call } = await createBook();
     const { importId } = await upload(file);
-    await importFile(importId);
+    // A call without a body asks for nothing special.
+    expect((await call('POST', `/${importId}`)).json()).toEqual({ imported: 4, duplicates: 1, rejected: 1 });
     expect(await importFile(importId)).toEqual({ imported: 0, duplicates: 5, rejected: 1 });
     expect(await upload(file)).toMatchObject({ valid: 0, duplicatesInBook: 4, contacts: [] });
   });
@@ -244,6 +245,8 @@ describe('an import', () => {
     expect(many).toMatchObject({ valid: 201 });
     const refused: [id: string, body: object, status: number, error: string][] = [
       [importId, { groupIds: ['nenhum'] }, 400, contactTexts.groupNotFound],
+      [importId, { groupIds: 'permitido' }, 400, contactTexts.groupNotFound],
+      [importId, { mapping: 'name' }, 400, contactImportTexts.mappingShape],
       [importId, { mapping: ['name'] }, 400, contactImportTexts.mappingShape],
       [importId, { mapping: ['x', 'y', 'z', 'w'] }, 400, contactImportTexts.mappingShape],
       [many.importId, {}, 400, contactImportTexts.tooManyGroups],

@@ -4,7 +4,7 @@ import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { restoreCell } from '../formula-cell.ts';
 import type { ImportSource, Row } from './import-source.ts';
 import { refuse } from './refuse.ts';
-import { numberText } from './xlsx.reader.ts';
+import { numberText } from './xlsx-sheet.ts';
 
 /** The format of Excel 97-2003 and before, which old systems still write. It holds at most 65,536 rows. */
 export async function readXls(file: string): Promise<ImportSource> {

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { seriousViolations } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+
+test.use({
+  env: {
+    // The only pages to read here are the product's own.
+    ALLOW_PRIVATE_NETWORK: 'true',
+    ...(process.env['CHROMIUM_PATH'] ? { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] } : {}),
+  },
+});
+
+const formOf = (page: Page, name: string) => {
+  const form = page.getByRole('form', { name });
+  return {
+    form,
+    name: form.getByLabel('Nome'),
+    description: form.getByLabel('Descrição'),
+    code: form.getByLabel('Código'),
+    active: form.getByLabel('Ativo'),
+    save: form.getByRole('button', { name: 'Salvar' }),
+  };
+};
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Scripts' }).getByRole('listitem').filter({ hasText: name });
+
+async function addScript(page: Page, name: string, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Novo script' }).click();
+  const { form, name: nameField, code: codeField, save } = formOf(page, 'Novo script');
+  await nameField.fill(name);
+  await codeField.fill(code);
+  await save.click();
+  await expect(form).toBeHidden();
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto('/automacao/scraping');
+  await expect(page.getByRole('heading', { name: 'Scraping com Playwright', level: 1 })).toBeVisible();
+});
+
+test('the first script is made from the template, runs, and shows its result and history', async ({
+  page,
+  product,
+}) => {
+  await page.getByRole('button', { name: 'Criar Primeiro Script' }).click();
+  const { form, name, code, active, save } = formOf(page, 'Novo script');
+  await expect(name).toBeFocused();
+  await expect(active).toBeChecked();
+  await expect(code).toHaveValue(/await page\.goto\('https:\/\/example\.com'\);/);
+  await save.click();
+  await expect(form.getByText('Nome e script são obrigatórios')).toBeVisible();
+  await name.fill('Título da página');
+
+  const template = await code.inputValue();
+  await code.fill(template.replace('https://example.com', `${product.url}/login`));
+  await code.press('End');
+  await code.press('Tab');
+  await expect(code).toHaveValue(/ {2}$/);
+  await code.press('Escape');
+  await expect(form, 'Escape in the code does not close the form').toBeVisible();
+  await code.press('Tab');
+  await expect(active).toBeFocused();
+  await save.click();
+  await expect(page.getByText('Script criado com sucesso!')).toBeVisible();
+
+  const card = cardOf(page, 'Título da página');
+  await expect(card).toContainText('Sem descrição');
+  await expect(card).toContainText('Ativo');
+  await expect(card).toContainText('Nunca executado');
+  await expect(card.locator('pre')).toHaveText(/…$/);
+
+  const execute = page.getByRole('button', { name: 'Executar Título da página' });
+  await execute.click();
+  await expect(execute).toBeDisabled();
+  const result = page.getByRole('region', { name: 'Execução bem-sucedida' });
+  await expect(result).toBeVisible({ timeout: 60_000 });
+  await expect(result).toContainText('"titulo": "Entrar · Recado"');
+  await expect(result).toContainText('Título da página: Entrar · Recado');
+  await expect(page.getByText('Script executado com sucesso!').first()).toBeVisible();
+  await expect(card).toContainText(/Última execução\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d ?Sucesso/);
+  expect(await seriousViolations(page)).toEqual([]);
+  await result.getByRole('button', { name: 'Fechar' }).click();
+  await expect(result).toBeHidden();
+
+  await page.getByRole('button', { name: 'Histórico de Título da página' }).click();
+  const history = page.getByRole('region', { name: 'Histórico de Título da página' });
+  await history.getByText('Administrador').click();
+  await expect(history).toContainText('"titulo": "Entrar · Recado"');
+});
+
+test('a failing script tells its line, is mended and deleted', async ({ page }) => {
+  await addScript(page, 'Estoque', "log('antes');\nthrow new Error('Sem estoque');");
+  await page.getByRole('button', { name: 'Executar Estoque' }).click();
+  const failure = page.getByRole('region', { name: 'Falha na execução' });
+  await expect(failure).toContainText('Linha 2: Sem estoque', { timeout: 60_000 });
+  await expect(failure).toContainText('antes');
+  await expect(page.getByText('Erro ao executar script')).toBeVisible();
+  await expect(cardOf(page, 'Estoque')).toContainText('Erro');
+
+  await page.getByRole('button', { name: 'Editar Estoque' }).click();
+  await expect(failure, 'stays in view for whoever mends it').toBeVisible();
+  const { form, name, description, code, active, save } = formOf(page, 'Editar Estoque');
+  await expect(code).toHaveValue(/Sem estoque/);
+  await name.fill('Estoque 2');
+  await description.fill('Lê o estoque');
+  await code.fill('return [1, 2]');
+  await active.uncheck();
+  await save.click();
+  await expect(page.getByText('Script atualizado com sucesso!')).toBeVisible();
+  await expect(form).toBeHidden();
+  const card = cardOf(page, 'Estoque 2');
+  await expect(card).toContainText('Lê o estoque');
+  await expect(card).toContainText('Inativo');
+
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Excluir Estoque 2' }).click();
+  await expect(card).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  const click = page.getByRole('button', { name: 'Excluir Estoque 2' }).click();
+  const dialog = await question;
+  expect(dialog.message()).toContain('Tem certeza que deseja excluir este script?');
+  await dialog.accept();
+  await click;
+  await expect(page.getByText('Script excluído com sucesso!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Criar Primeiro Script' })).toBeVisible();
+});
+
+test('failures of the server and of the network are told in the panel, the form and the list', async ({ page }) => {
+  await addScript(page, 'Preços', 'return 1');
+  const failure = page.getByRole('region', { name: 'Falha na execução' });
+  const execute = page.getByRole('button', { name: 'Executar Preços' });
+  await page.route('**/execute', (route) => route.fulfill({ status: 500, body: '' }));
+  await execute.click();
+  await expect(failure).toContainText('Falha na execução do script');
+  await expect(failure).toContainText('Erro desconhecido');
+  await page.route('**/execute', (route) => route.abort());
+  await execute.click();
+  await expect(failure).toContainText('Não foi possível conectar ao servidor');
+  await expect(failure).toContainText('Erro de conexão');
+
+  const broken = ['POST', 'PUT', 'DELETE'];
+  await page.route('**/admin/playwright**', (route) =>
+    broken.includes(route.request().method()) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.route('**/admin/playwright/*', (route) =>
+    broken.includes(route.request().method()) ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Editar Preços' }).click();
+  const edit = formOf(page, 'Editar Preços');
+  await edit.code.fill('return 2');
+  await edit.save.click();
+  await expect(edit.form.getByText('Erro ao atualizar script')).toBeVisible();
+  await expect(edit.code).toHaveValue('return 2');
+  await edit.name.press('Escape');
+  await expect(edit.form).toBeHidden();
+  await page.getByRole('button', { name: 'Novo script' }).click();
+  const create = formOf(page, 'Novo script');
+  await create.name.fill('Outro');
+  await create.save.click();
+  await expect(create.form.getByText('Erro ao criar script')).toBeVisible();
+  await create.name.press('Escape');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Excluir Preços' }).click();
+  await expect(page.getByText('Erro ao excluir script')).toBeVisible();
+
+  await page.route('**/admin/playwright', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText('Erro ao carregar scripts')).toBeVisible();
+  await page.unroute('**/admin/playwright');
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(cardOf(page, 'Preços')).toBeVisible();
+});

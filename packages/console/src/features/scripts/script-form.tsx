@@ -1,0 +1,86 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { useContractForm } from '../../shared/use-contract-form.ts';
+import { CodeEditor } from './code-editor.tsx';
+import classes from './script-form.module.css';
+import { scriptTemplate } from './script-template.ts';
+import { scriptList } from './scripts.queries.ts';
+
+interface ScriptFormProps {
+  /** Undefined for a new one. */
+  script: Script | undefined;
+  onClose: () => void;
+}
+
+export function ScriptForm({ script, onClose }: ScriptFormProps) {
+  const client = useQueryClient();
+  const { form, problem, setProblem, submit } = useContractForm<ScriptInput>({
+    rules: scriptInput,
+    initialValues: script ? { ...script, is_active: script.is_active === 1 } : newScript,
+  });
+  const save = useMutation({
+    mutationFn: (body: ScriptInput) =>
+      script ? api.scripts.update({ params: { id: script.id }, body }) : api.scripts.create({ body }),
+    onSuccess: async () => {
+      notify.success(script ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
+      // Before closing, so that the card appears with what was saved.
+      await client.invalidateQueries({ queryKey: scriptList.queryKey });
+      onClose();
+    },
+    onError: (error) => setProblem(errorText(error, script ? 'Erro ao atualizar script' : 'Erro ao criar script')),
+  });
+
+  // Told once above the form; the empty fields are only marked.
+  const isMissing = Object.values(form.errors).includes(scriptTexts.missing);
+  const errorAt = (field: keyof ScriptInput) => form.errors[field] === scriptTexts.missing || form.errors[field];
+  const title = script ? `Editar ${script.name}` : 'Novo script';
+  return (
+    <Panel title={title} description="O código roda num navegador à parte, por até 30 segundos.">
+      <InlineForm
+        label={title}
+        problem={isMissing ? scriptTexts.missing : problem}
+        saving={save.isPending}
+        onSubmit={submit(({ name, description, script: code, is_active }) =>
+          save.mutate({ name, description, script: code, is_active }),
+        )}
+        onCancel={onClose}
+      >
+        <div className={classes.fields}>
+          <div className={classes.pair}>
+            <TextInput
+              label="Nome"
+              required
+              autoComplete="off"
+              {...form.getInputProps('name')}
+              error={errorAt('name')}
+            />
+            <TextInput
+              label="Descrição"
+              placeholder="Para que serve (opcional)"
+              autoComplete="off"
+              {...form.getInputProps('description')}
+            />
+          </div>
+          <CodeEditor
+            label="Código"
+            value={form.values.script}
+            onChange={(code) => form.setFieldValue('script', code)}
+            error={errorAt('script')}
+          />
+          <Checkbox
+            label="Ativo"
+            description="Os gatilhos só executam scripts ativos. O botão Executar funciona sempre."
+            {...form.getInputProps('is_active', { type: 'checkbox' })}
+          />
+        </div>
+      </InlineForm>
+    </Panel>
+  );
+}
+
+const newScript: ScriptInput = { name: '', description: '', script: scriptTemplate, is_active: true };

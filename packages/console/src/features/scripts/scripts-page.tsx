@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { Script } from '@recado/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../shared/api.ts';
+import { LoadError } from '../../shared/ui/load-error.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { RunResult } from './run-result.tsx';
+import { ScriptCards } from './script-cards.tsx';
+import { ScriptForm } from './script-form.tsx';
+import { ScriptGuide } from './script-guide.tsx';
+import { scriptList } from './scripts.queries.ts';
+import classes from './scripts-page.module.css';
+import { ScriptsSkeleton } from './scripts-skeleton.tsx';
+import { type ScriptEditor, useScriptEditing } from './use-script-editing.ts';
+import { useScriptRun } from './use-script-run.ts';
+
+const loadProblem = 'Erro ao carregar scripts';
+
+export function ScriptsPage() {
+  const query = useQuery(scriptList);
+  const { data, error, isFetching, refetch } = query;
+  const editor = useScriptEditing();
+  const runner = useScriptRun();
+  return (
+    <>
+      <PageHeader
+        title="Scraping com Playwright"
+        description="Scripts que abrem páginas da web num navegador, leem o que você precisa e devolvem os dados."
+        actions={
+          <>
+            <RefreshButton query={query} problem={loadProblem} />
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={editor.create}
+              disabled={!data || editor.editing !== undefined}
+            >
+              Novo script
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        {data && <OpenForm scripts={data} editor={editor} />}
+        {runner.result && <RunResult result={runner.result} onClose={runner.close} />}
+        {data ? (
+          <ScriptCards scripts={data} editor={editor} runner={runner} />
+        ) : error && !isFetching ? (
+          <LoadError title={loadProblem} onRetry={() => void refetch()}>
+            {errorText(error, 'O servidor não entregou a lista.')}
+          </LoadError>
+        ) : (
+          <ScriptsSkeleton />
+        )}
+        <ScriptGuide />
+      </div>
+    </>
+  );
+}
+
+/** The one form of the screen, for whatever is being created or edited. */
+function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly Script[]; editor: ScriptEditor }) {
+  switch (editing?.kind) {
+    case undefined:
+      return null;
+    case 'create':
+      return <ScriptForm script={undefined} onClose={close} />;
+    case 'edit': {
+      const script = scripts.find(({ id }) => id === editing.id);
+      return script && <ScriptForm key={script.id} script={script} onClose={close} />;
+    }
+  }
+}
