@@ -34,6 +34,10 @@ export function createBaileysGateway({ times, ...dependencies }: Dependencies): 
       const opening = Promise.all([import('./link.ts'), endPrevious?.()]).then(([{ createLink }]) =>
         createLink(instanceId, options, listener, shared),
       );
+      opening.catch((error) => {
+        dependencies.onError(error);
+        listener.onState({ status: 'error', lastError: 'Não foi possível iniciar a conexão com o WhatsApp.' });
+      });
       const end = async () => {
         await (await opening).close();
         if (ends.get(instanceId) === end) ends.delete(instanceId);

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGatewayScenario, instanceId, soon } from './testing/gateway-scenario.ts';
 
 describe('what only a person can mend', () => {
@@ -81,6 +83,17 @@ describe('what passes', () => {
     await soon(() => loja.states.some((state) => 'lastError' in state), 'the loss');
     await loja.until('connected');
     await loja.message('alguém?');
+  });
+
+  test('a server that takes the connection and never says a word', async () => {
+    const { open, restart } = await createGatewayScenario({ silenceMs: 200 });
+    const mute = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void mute.close());
+    await once(mute, 'listening');
+    restart(`ws://127.0.0.1:${(mute.address() as AddressInfo).port}/ws/chat`);
+    const loja = open();
+    await soon(() => loja.states.some((state) => state.status === 'connecting' && state.attempt === 3), 'two attempts');
+    await loja.close();
   });
 
   test('a closed link does not come back', async () => {

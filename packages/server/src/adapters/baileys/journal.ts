@@ -130,15 +130,16 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
 
     isDone: (key: WAMessageKey): boolean => stored.has(nameOf(key)),
 
-    /** What was read and not stored, oldest first. */
+    /** What was read and not stored, oldest first; what makes no message is left out. */
     pending(me: Me): WAMessage[] {
       const messages = new Map<string, WAMessage>();
       const oldest = [...entries.values()].sort((a, b) => a.position - b.position);
-      for (const { attributes, plaintext } of oldest) {
-        const name = nameOfStanza(attributes);
+      for (const entry of oldest) {
+        const name = nameOfStanza(entry.attributes);
         if (stored.has(name)) continue;
-        const message = messages.get(name) ?? readEnvelope(attributes, me);
-        const content = proto.Message.decode(unpadRandomMax16(Buffer.from(plaintext, 'base64')));
+        const message = messages.get(name) ?? readEnvelope(entry, me);
+        const content = readPlaintext(entry);
+        if (!message || !content) continue;
         message.message = { ...message.message, ...(content.deviceSentMessage?.message ?? content) };
         messages.set(name, message);
       }
@@ -152,10 +153,23 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
   };
 }
 
-function readEnvelope(attrs: Attributes, { id, lid = '' }: Me): WAMessage {
-  const { fullMessage } = decodeMessageNode({ tag: 'message', attrs }, id, lid);
-  cleanMessage(fullMessage, id, lid);
-  return fullMessage;
+const readEnvelope = ({ attributes: attrs }: Entry, { id, lid = '' }: Me): WAMessage | undefined =>
+  attempt(() => {
+    const { fullMessage } = decodeMessageNode({ tag: 'message', attrs }, id, lid);
+    cleanMessage(fullMessage, id, lid);
+    return fullMessage;
+  });
+
+const readPlaintext = ({ plaintext }: Entry): proto.IMessage | undefined =>
+  attempt(() => proto.Message.decode(unpadRandomMax16(Buffer.from(plaintext, 'base64'))));
+
+/** Anybody can send bytes that decrypt and make no sense: one of them must not keep the number from connecting. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Baileys writes any kind of key that a transaction names; its types know only its own. */

@@ -67,6 +67,23 @@ describe('a message', () => {
     expect(states).toEqual(['composing', 'paused']);
   });
 
+  test('gives the contact a privacy token once, not every time', async () => {
+    const { loja, whatsApp, shop } = scenario();
+    const carla = whatsApp.account({ phone: '5511955554444', name: 'Carla' });
+    let tokens = 0;
+    whatsApp.on((event) => {
+      if (event.type === 'stanza' && event.stanza.attrs['xmlns'] === 'privacy') tokens += 1;
+    });
+    for (const id of ['3EB0AB', '3EB0AC', '3EB0AD']) {
+      await loja.send({ id, to: carla.jid('lid'), text: id });
+      await soon(() => tokens > 0, 'a token');
+      // An answer comes back behind whatever the server had said before it.
+      await carla.write(shop, `visto ${id}`);
+      await loja.message(`visto ${id}`);
+    }
+    expect(tokens).toBe(1);
+  });
+
   test('can be sent again under its id', async () => {
     const { loja, ana } = scenario();
     for (const _ of [1, 2]) await loja.send({ id: '3EB0A5', to: ana.jid('lid'), text: 'uma vez' });

@@ -169,12 +169,20 @@ test('a call that fails is told at the line that made it, and can be caught', as
 test.each([
   ['an endless loop', 'while (true) {}'],
   ['an endless loop after a call', 'await page.title(); for (;;) {}'],
-  ['an endless chain of promises', 'const again = () => Promise.resolve().then(again); await again()'],
   ['a long sleep', 'await sleep(600000)'],
 ])('time ends %s', async (_name, code) => {
   const { ending, logs } = await run(`log('antes');${code}`, () => value(null), 1000);
   expect(ending).toEqual(failure('O tempo do script acabou (1 s)'));
   expect(logs).toEqual(['antes']);
+});
+
+test('time or memory ends an endless chain of promises, whichever is used up first', async () => {
+  const { ending } = await run(
+    'const again = () => Promise.resolve().then(again); await again()',
+    () => value(null),
+    1000,
+  );
+  expect([failure('O tempo do script acabou (1 s)'), failure(scriptProblem.outOfMemory)]).toContainEqual(ending);
 });
 
 test('a million log lines and a huge one are cut', async () => {

@@ -1,4 +1,4 @@
-import { settingsTexts } from '@recado/contract';
+import { consentDefaults, settingsTexts } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -14,6 +14,8 @@ describe('settings', () => {
       TELEGRAM_CHAT_ID: '',
       default_response: '',
       reply_to_groups: 'false',
+      human_pause_minutes: '30',
+      ...consentDefaults,
     });
     const body = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '-100123', default_response: 'Já voltamos\n😀' };
     expect(await api.settings.save({ body })).toMatchObject(body);

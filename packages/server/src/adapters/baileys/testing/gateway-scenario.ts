@@ -79,14 +79,14 @@ export async function createGatewayScenario(
   const beto = whatsApp.account({ phone: '552187654321', name: 'Beto' });
 
   /** As after a start of the server: nothing in memory, all in the database. */
-  const createGateway = () =>
+  const createGateway = (webSocketUrl = whatsApp.url) =>
     createBaileysGateway({
       db: database.db,
       box: createSecretBox(Buffer.alloc(32, 7)),
       clock: () => new Date(),
       log: createLogger('debug', { write: (line) => void log.push(line) }),
       onError: (error) => void errors.push(error),
-      webSocketUrl: whatsApp.url,
+      webSocketUrl,
       mediaCa: whatsApp.mediaCa,
       times: { ...testTimes, ...times },
     });
@@ -127,8 +127,8 @@ export async function createGatewayScenario(
       return gateway;
     },
     open,
-    restart() {
-      gateway = createGateway();
+    restart(webSocketUrl?: string) {
+      gateway = createGateway(webSocketUrl);
     },
     /** Links the shop's phone by QR code. */
     async link(owner: Account = shop, listener: Partial<LinkListener> = {}): Promise<OpenLink> {
