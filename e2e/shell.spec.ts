@@ -87,9 +87,12 @@ test('the first Tab reaches the skip link, and a new screen takes the focus', as
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a notice closes by itself after five seconds', async ({ page, signIn }) => {
+test('a notice closes by itself after five seconds', async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
+  await page.goto('/login');
+  await page.getByLabel('Usuário').fill('admin');
+  await page.getByLabel('Senha', { exact: true }).fill('admin123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
   const notice = page.getByText('Login realizado com sucesso!');
   await expect(notice).toBeVisible();
   await page.clock.fastForward(4000);
