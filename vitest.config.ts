@@ -1,17 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that touch a database carry this ending and run once per engine. */
 const databaseTests = ['packages/server/src/**/*.db.test.ts'];
 
+/** Nothing here keeps state in modules, so the files of one worker share what they load: loading is most of their time. */
+const shared = { isolate: false, testTimeout: 20_000 };
+
 const engine = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
-  test: { name, include: databaseTests, env: { TEST_ENGINE: name }, globalSetup },
+  test: { ...shared, name, include: databaseTests, env: { TEST_ENGINE: name }, globalSetup },
 });
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    // One more than the cores: tests also wait, for WhatsApp, PostgreSQL and the product's own processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'once', include: ['packages/*/src/**/*.test.ts'], exclude: databaseTests } },
+      { test: { ...shared, name: 'once', include: ['packages/*/src/**/*.test.ts'], exclude: databaseTests } },
       engine('sqlite'),
       engine('postgres', ['packages/server/src/testing/postgres.setup.ts']),
     ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 // The journeys make more calls in a moment than any phone does in a minute.
@@ -141,21 +142,15 @@ test('cleaning up asks first, keeps the last 1000 calls and says how many went',
   await expect(page.getByText('1–50 de 1.100')).toBeVisible();
   const clean = page.getByRole('button', { name: 'Limpar registros antigos' });
 
-  page.once('dialog', (dialog) => dialog.dismiss());
-  await clean.click();
+  await answerDialog(page, 'dismiss', () => clean.click());
   await expect(page.getByText('1–50 de 1.100')).toBeVisible();
 
   await page.route('**/admin/api-calls/cleanup', (route) => route.fulfill({ status: 500, body: '' }));
-  page.once('dialog', (dialog) => dialog.accept());
-  await clean.click();
+  await answerDialog(page, 'accept', () => clean.click());
   await expect(page.getByText('Erro ao limpar registros')).toBeVisible();
   await page.unroute('**/admin/api-calls/cleanup');
 
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toContain('últimas 1.000 chamadas');
-    void dialog.accept();
-  });
-  await clean.click();
+  expect(await answerDialog(page, 'accept', () => clean.click())).toContain('últimas 1.000 chamadas');
   await expect(page.getByText('100 registros antigos excluídos')).toBeVisible();
   await expect(page.getByText('1–50 de 1.000')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 async function seed(page: Page, items: { message: string; reply: string }[]): Promise<void> {
@@ -113,15 +114,11 @@ test('deleting asks first', async ({ page, signIn }) => {
   await signIn(page);
   await seed(page, [{ message: 'promoção', reply: 'Acabou.' }]);
   await page.goto('/menu/listagem');
-  page.once('dialog', (dialog) => dialog.dismiss());
-  await page.getByRole('button', { name: 'Excluir promoção' }).click();
+  const remove = () => page.getByRole('button', { name: 'Excluir promoção' }).click();
+  await answerDialog(page, 'dismiss', remove);
   await expect(rowOf(page, 'promoção')).toBeVisible();
 
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toContain('Tem certeza que deseja excluir este item?');
-    void dialog.accept();
-  });
-  await page.getByRole('button', { name: 'Excluir promoção' }).click();
+  expect(await answerDialog(page, 'accept', remove)).toContain('Tem certeza que deseja excluir este item?');
   await expect(page.getByText('Item excluído com sucesso!')).toBeVisible();
   await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
 });

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // Two cores carry two browsers; each journey starts a server of its own.
-  workers: 2,
+  // Twice the cores: a journey waits for its page more often than it computes.
+  workers: 2 * availableParallelism(),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 10_000 },

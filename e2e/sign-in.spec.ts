@@ -1,3 +1,4 @@
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 test('a wrong password is refused with a text, a right one leads to the dashboard', async ({ page, product }) => {
@@ -104,15 +105,11 @@ test('Sair de Todos in one browser ends the other', async ({ page, browser, sign
   const other = await otherBrowser.newPage();
   await signIn(other);
 
-  page.once('dialog', (dialog) => dialog.dismiss());
-  await page.getByRole('button', { name: 'Sair de Todos' }).click();
+  const signOut = () => page.getByRole('button', { name: 'Sair de Todos' }).click();
+  await answerDialog(page, 'dismiss', signOut);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-  page.once('dialog', (dialog) => {
-    expect(dialog.message()).toContain('todos os dispositivos');
-    void dialog.accept();
-  });
-  await page.getByRole('button', { name: 'Sair de Todos' }).click();
+  expect(await answerDialog(page, 'accept', signOut)).toContain('todos os dispositivos');
   await expect(page).toHaveURL('/login');
 
   await other.reload();

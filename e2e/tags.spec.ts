@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 const formOf = (page: Page, name: string) => {
@@ -121,16 +122,13 @@ test('a tag is created, edited, switched off and on, and deleted', async ({ page
   await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
 
   await addQuickAction(page, 'Quando abre', 'Abrimos {expediente}, {nome}.');
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('button', { name: 'Excluir Expediente' }).click();
+  const remove = () => page.getByRole('button', { name: 'Excluir Expediente' }).click();
+  await answerDialog(page, 'dismiss', remove);
   await expect(customRow(page, 'Expediente')).toBeVisible();
-  const question = page.waitForEvent('dialog');
-  await page.getByRole('button', { name: 'Excluir Expediente' }).click();
-  const dialog = await question;
-  expect(dialog.message()).toContain('Tem certeza que deseja excluir esta tag?');
-  expect(dialog.message()).toContain('{expediente}');
-  expect(dialog.message()).toContain('Quando abre');
-  await dialog.accept();
+  const question = await answerDialog(page, 'accept', remove);
+  expect(question).toContain('Tem certeza que deseja excluir esta tag?');
+  expect(question).toContain('{expediente}');
+  expect(question).toContain('Quando abre');
   await expect(page.getByText('Tag excluída com sucesso!')).toBeVisible();
   await expect(page.getByText('Nenhuma ainda.')).toBeVisible();
 });

@@ -1,14 +1,15 @@
 // npm test: set up what is missing, then every check, and a last line with the counts.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { ensureGitHooks } from './lib/git-hooks.mjs';
 import { pinnedNode, run, runMain, tool } from './lib/run.mjs';
+import { temporaryFolder } from './lib/temporary-folder.mjs';
 
-const reports = mkdtempSync(path.join(tmpdir(), 'recado-test-'));
+const TMPDIR = temporaryFolder();
+const reports = mkdtempSync(path.join(TMPDIR, 'recado-test-'));
 const unitReport = path.join(reports, 'unit.json');
 const journeyReport = path.join(reports, 'journeys.json');
 
@@ -20,9 +21,10 @@ await runMain(async () => {
 
   // A log is read as text: colours only where somebody watches.
   const isWatched = process.stdout.isTTY;
-  const unitEnv = { ...process.env, ...(isWatched ? {} : { NO_COLOR: '1' }) };
+  const unitEnv = { ...process.env, TMPDIR, ...(isWatched ? {} : { NO_COLOR: '1' }) };
   const journeyEnv = {
     ...process.env,
+    TMPDIR,
     ...(isWatched ? {} : { FORCE_COLOR: '0' }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Product, startProduct } from './product.ts';
+import { type Product, type ProductHost, startProductHost } from './product.ts';
 
 interface Fixtures {
   /** What the product's environment holds besides the usual. */
@@ -10,10 +10,19 @@ interface Fixtures {
 }
 
 /** A journey: a browser and a product of its own, which is gone afterwards. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { host: ProductHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    async ({}, use) => {
+      const host = startProductHost();
+      await use(host);
+      host.stop();
+    },
+    { scope: 'worker' },
+  ],
   env: [{}, { option: true }],
-  product: async ({ env }, use) => {
-    const product = await startProduct(env);
+  product: async ({ env, host }, use) => {
+    const product = await host.start(env);
     await use(product);
     await product.stop();
   },

@@ -1,47 +1,71 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { HostAnswer, HostRequest } from './product-host.ts';
 
-const main = path.resolve(import.meta.dirname, '../../packages/server/src/main.ts');
-const pinnedNode = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
+const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Product {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The built product with an empty database, on a port of its own. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-journey-'));
-  const child = spawn(pinnedNode, [main], {
-    env: { ...passedOn(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  });
-  const url = await addressOf(child);
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, stop };
+export interface ProductHost {
+  /** The built product with an empty database, on a port of its own. */
+  start(env?: Record<string, string>): Promise<Product>;
+  stop(): void;
 }
 
-/** Nothing of the developer's own configuration reaches the product, but where to find programs and the console. */
-const passedOn = () =>
-  Object.fromEntries(
-    ['PATH', 'CONSOLE_DIST'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stderr?.on('data', (chunk) => {
-      text += chunk;
-      const [, url] = /no ar em (\S+)/.exec(text) ?? [];
-      if (url) resolve(url);
+/**
+ * A process that runs one product after another, each with a database, a port and services of its own: loading the
+ * product's code for each journey would take longer than most of them.
+ */
+export function startProductHost(): ProductHost {
+  const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
+    execPath: path.join(root, 'node_modules/node/bin/node'),
+    execArgv: [],
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/recado') },
+  });
+  const waiting = new Map<number, { resolve(answer: HostAnswer): void; reject(error: Error): void }>();
+  child.on('message', (answer: HostAnswer) => {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('error' in answer) asked?.reject(new Error(answer.error));
+    else asked?.resolve(answer);
+  });
+  child.once('exit', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`The products' process ended with ${code}`));
+  });
+  const ask = (request: HostRequest): Promise<HostAnswer> =>
+    new Promise((resolve, reject) => {
+      waiting.set(request.id, { resolve, reject });
+      child.send(request);
     });
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${text}`)));
-  });
+
+  let last = 0;
+  return {
+    async start(env = {}) {
+      last += 1;
+      const id = last;
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-journey-'));
+      const answer = await ask({
+        id,
+        start: { ...passedOn(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      });
+      if (!('url' in answer)) throw new Error('The product did not tell its address');
+      const stop = async () => {
+        await ask({ id, stop: true });
+        rmSync(dataDir, { recursive: true, force: true });
+      };
+      return { url: answer.url, stop };
+    },
+    stop: () => void child.kill('SIGKILL'),
+  };
 }
+
+/** Nothing of the developer's own configuration reaches the product, but where the console is. */
+const passedOn = () => {
+  const folder = process.env['CONSOLE_DIST'];
+  return folder ? { CONSOLE_DIST: folder } : {};
+};

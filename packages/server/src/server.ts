@@ -12,18 +12,36 @@ const shutdownLimitMs = 10_000;
 /** Lines for the person at the terminal go to standard error; standard output is the log, in JSON. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Starts the product, or ends with one clear line and a non-zero code, leaving nothing half started. */
-export async function startServer(): Promise<void> {
-  await start().catch((error: unknown) => {
+/** Becomes the product, until a signal ends it; or ends with one clear line and a non-zero code. */
+export async function runServer(): Promise<void> {
+  try {
+    const { logger, address, stop } = await startServer(process.env);
+    tell(`Recado no ar em ${address}`);
+    let stopping = false;
+    const end = async (signal: string) => {
+      // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
+      if (stopping) return;
+      stopping = true;
+      logger.info({ signal }, 'stopping');
+      setTimeout(() => {
+        logger.error('requests did not finish in time');
+        process.exit(1);
+      }, shutdownLimitMs).unref();
+      await stop();
+      logger.info('stopped');
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  } catch (error) {
     tell(
       error instanceof StartError ? `Recado não iniciou: ${error.message}` : String((error as Error).stack ?? error),
     );
     process.exitCode = 1;
-  });
+  }
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
+/** The product as that environment describes it, on the air; a failed start leaves nothing half started. */
+export async function startServer(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env);
   const logger = createLogger(config.logLevel);
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'an idle database connection was lost');
   const database = await openDatabase({ ...config, onConnectionLost });
@@ -42,28 +60,17 @@ async function start(): Promise<void> {
     await services.messaging.start();
     await services.automation.start();
     logger.info({ address, engine: database.engine }, 'started');
-    tell(`Recado no ar em ${address}`);
 
-    let stopping = false;
-    const stop = async (signal: string) => {
-      // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
-      if (stopping) return;
-      stopping = true;
-      logger.info({ signal }, 'stopping');
-      setTimeout(() => {
-        logger.error('requests did not finish in time');
-        process.exit(1);
-      }, shutdownLimitMs).unref();
-      // Or the requests and jobs that wait for a script would hold the end back.
+    const stop = async (): Promise<void> => {
+      // Or the requests and jobs that wait for a script or a backup would hold the end back.
       services.scripts.stop();
       await app.close();
       await services.automation.stop();
       await services.messaging.stop();
       await services.notifier.stop();
       await database.close();
-      logger.info('stopped');
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+    return { address, logger, stop };
   } catch (error) {
     await database.close();
     throw explainListenError(error, config);
