@@ -14,6 +14,17 @@ describe('what becomes of a message of the client', () => {
     expect(shop.stateOf(id)).toBe('read');
   });
 
+  scenario('sent again under the same id: shown once, delivered again', async ({ ana, link }) => {
+    const client = await link();
+    const first = await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' });
+    const messageId = first?.key.id ?? '';
+    await client.until('delivered', () => client.statusOf(messageId) === DELIVERY_ACK);
+    client.updates.length = 0;
+    await client.socket.sendMessage(ana.jid('pn'), { text: 'oi' }, { messageId });
+    await client.until('delivered again', () => client.statusOf(messageId) === DELIVERY_ACK);
+    expect(ana.inbox.map(({ id }) => id)).toEqual([messageId]);
+  });
+
   scenario('delivered and read by hand', async ({ ana, link }) => {
     const client = await link();
     ana.readReceipts = 'by-hand';

@@ -16,7 +16,10 @@ export interface PhoneMessage {
   at?: Date;
 }
 
-/** The message is on the phone, readable: its person sees it and, by policy, the author learns so. */
+/**
+ * The message is on the phone, readable: its person sees it and, by policy, the author learns so. One that the author
+ * sends again under the same id is confirmed again and not shown again.
+ */
 export function placeOnPhone(network: Network, receiver: Person, placed: PhoneMessage): void {
   const { author, fromDevice = 0, id, chat, group, message, encryption = 'none', at = new Date() } = placed;
   const received: ReceivedMessage = {
@@ -33,8 +36,12 @@ export function placeOnPhone(network: Network, receiver: Person, placed: PhoneMe
     openMedia: () => network.media.open(message),
   };
   receiver.typing.delete(author);
-  receiver.inbox.push(received);
-  network.events.emit({ type: 'message', account: receiver.account, message: received });
+  const identity = `${author.phone} ${group?.id ?? ''} ${id}`;
+  if (!receiver.shown.has(identity)) {
+    receiver.shown.add(identity);
+    receiver.inbox.push(received);
+    network.events.emit({ type: 'message', account: receiver.account, message: received });
+  }
   if (received.origin === 'own-device' || receiver.readReceipts === 'by-hand') return;
   confirmDelivery(network, receiver, received, 'delivered');
   if (receiver.readReceipts === 'read') confirmDelivery(network, receiver, received, 'read');

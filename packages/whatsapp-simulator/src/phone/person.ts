@@ -25,6 +25,8 @@ export interface Person {
   readonly companions: Map<number, Companion>;
   lastDeviceId: number;
   readonly inbox: ReceivedMessage[];
+  /** Author, chat and id of everything the phone ever showed. */
+  readonly shown: Set<string>;
   /** Who is shown as typing to this person. */
   readonly typing: Set<Person>;
   readonly unreadable: Map<string, UnreadableMessage>;
@@ -74,6 +76,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     companions: new Map(),
     lastDeviceId: 0,
     inbox: [],
+    shown: new Set(),
     typing: new Set(),
     unreadable: new Map(),
     outbox: new Map(),
