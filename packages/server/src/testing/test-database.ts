@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -20,12 +20,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function createSqlite() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+  template ??= await makeTemplate();
+  writeFileSync(path.join(dataDir, fileName), template);
   const database = await openDatabase({ dataDir });
   const remove = async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { database, remove };
+}
+
+const fileName = 'recado.db';
+let template: Buffer | undefined;
+
+/** Migrated once for all tests of a worker, as PostgreSQL's template is. */
+async function makeTemplate(): Promise<Buffer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+  await (await openDatabase({ dataDir })).close();
+  const file = readFileSync(path.join(dataDir, fileName));
+  rmSync(dataDir, { recursive: true });
+  return file;
 }
 
 async function createPostgres() {
