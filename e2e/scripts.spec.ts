@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { seriousViolations } from './support/axe.ts';
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 test.use({
@@ -80,7 +80,7 @@ test('the first script is made from the template, runs, and shows its result and
   await expect(result).toContainText('Título da página: Entrar · Recado');
   await expect(page.getByText('Script executado com sucesso!').first()).toBeVisible();
   await expect(card).toContainText(/Última execução\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d ?Sucesso/);
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await visibleProblems(page)).toEqual([]);
   await result.getByRole('button', { name: 'Fechar' }).click();
   await expect(result).toBeHidden();
 
@@ -101,6 +101,7 @@ test('a failing script tells its line, is mended and deleted', async ({ page }) 
 
   await page.getByRole('button', { name: 'Editar Estoque' }).click();
   await expect(failure, 'stays in view for whoever mends it').toBeVisible();
+  expect(await visibleProblems(page, 'main')).toEqual([]);
   const { form, name, description, code, active, save } = formOf(page, 'Editar Estoque');
   await expect(code).toHaveValue(/Sem estoque/);
   await name.fill('Estoque 2');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { seriousViolations } from './support/axe.ts';
-import { expect } from './support/journey.ts';
-import { adminCall, linkInstance, test as whatsappTest } from './support/whatsapp.ts';
+import { visibleProblems } from './support/axe.ts';
+import { expect, test as journey } from './support/journey.ts';
+import { adminCall, linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
 
 interface Call {
   method: string;
@@ -10,27 +10,35 @@ interface Call {
   body: string;
 }
 
-/** Somebody else's system on loopback, which the product is allowed to call. */
-const test = whatsappTest.extend<{ shopApi: { url: string; calls: Call[] } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
-  shopApi: async ({}, use) => {
-    const calls: Call[] = [];
-    const server = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      calls.push({ method: request.method ?? '', path: request.url ?? '', body });
-      response.writeHead(request.url === '/falha' ? 500 : 200).end('{"pedido":42}');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as { port: number };
-    await use({ url: `http://127.0.0.1:${port}`, calls });
-    server.close();
-    server.closeAllConnections();
-  },
-  env: async ({ env }, use) => use({ ...env, ALLOW_PRIVATE_NETWORK: 'true' }),
-});
+interface ShopApi {
+  url: string;
+  calls: Call[];
+}
 
-test.use({ whatsappOptions: { preKeyUpload: 'short' } });
+/** Somebody else's system on loopback, which the product is allowed to call. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+async function shopApi({}: object, use: (api: ShopApi) => Promise<void>): Promise<void> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    calls.push({ method: request.method ?? '', path: request.url ?? '', body });
+    response.writeHead(request.url === '/falha' ? 500 : 200).end('{"pedido":42}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await use({ url: `http://127.0.0.1:${port}`, calls });
+  server.close();
+  server.closeAllConnections();
+}
+
+const allowed = { ALLOW_PRIVATE_NETWORK: 'true' };
+const test = journey.extend<{ shopApi: ShopApi }>({ shopApi, env: allowed });
+const whatsappTest = whatsappJourney.extend<{ shopApi: ShopApi }>({
+  shopApi,
+  whatsappOptions: { preKeyUpload: 'short' },
+  env: async ({ env }, use) => use({ ...env, ...allowed }),
+});
 
 const screen = (page: Page) => ({
   create: page.getByRole('button', { name: 'Novo gatilho' }),
@@ -67,14 +75,12 @@ async function openActionDialog(page: Page, type: string) {
   return { dialog, add: dialog.getByRole('button', { name: 'Adicionar', exact: true }) };
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(page);
-});
-
 test('a trigger with three actions is created, reordered, executed, followed and deleted', async ({
   page,
+  signIn,
   shopApi,
 }) => {
+  await signIn(page);
   const { create, card, form, tab, runs } = screen(page);
   await page.goto('/automacao/gatilhos');
   await expect(page.getByRole('heading', { name: 'Gatilhos de Automação', level: 1 })).toBeVisible();
@@ -165,7 +171,11 @@ test('a trigger with three actions is created, reordered, executed, followed and
   await expect(page.getByText('Nenhum gatilho encontrado')).toBeVisible();
 });
 
-test('a form that is wrong says so at its fields, and an inactive trigger cannot be executed', async ({ page }) => {
+test('a form that is wrong says so at its fields, and an inactive trigger cannot be executed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
   const { create, card, form } = screen(page);
   await page.goto('/automacao/gatilhos');
   await create.click();
@@ -203,7 +213,8 @@ test('a form that is wrong says so at its fields, and an inactive trigger cannot
   await expect(card('Sempre').getByRole('button', { name: 'Executar Sempre' })).toBeDisabled();
 });
 
-test('invalid JSON stays as typed, is explained and not saved', async ({ page }) => {
+test('invalid JSON stays as typed, is explained and not saved', async ({ page, signIn }) => {
+  await signIn(page);
   await page.goto('/automacao/gatilhos');
   await screen(page).create.click();
   const { dialog, add } = await openActionDialog(page, 'Chamar API');
@@ -231,7 +242,8 @@ test('invalid JSON stays as typed, is explained and not saved', async ({ page })
   await expect(page.getByText('PUT https://exemplo.com/{phone}')).toBeVisible();
 });
 
-test('a schedule shows its next times while it is typed', async ({ page }) => {
+test('a schedule shows its next times while it is typed', async ({ page, signIn }) => {
+  await signIn(page);
   const { create, card, form } = screen(page);
   await page.goto('/automacao/gatilhos');
   await create.click();
@@ -254,46 +266,53 @@ test('a schedule shows its next times while it is typed', async ({ page }) => {
   await expect(card('Segunda')).toContainText(/30 7 \* \* \*.*Próxima vez.*07:30/s);
 });
 
-test('a WhatsApp message fires a trigger that calls an API and replies', async ({ page, whatsapp, shopApi }) => {
-  const { card, runs } = screen(page);
-  const friend = whatsapp.account({ phone: '5511912345678', name: 'Ana' });
-  const shop = await linkInstance(page, whatsapp, { phone: '5511987654321', name: 'Loja' });
-  await page.goto('/automacao/gatilhos');
-  await screen(page).create.click();
-  const fields = formOf(page, 'Novo gatilho');
-  await fields.name.fill('Frete');
-  await choose(page, 'Tipo', 'Mensagem do WhatsApp', fields.form);
-  await choose(page, 'Condição', 'Mensagem começa com', fields.form);
-  await fields.value.fill('frete');
-  const failing = await openActionDialog(page, 'Chamar API');
-  await failing.dialog.getByLabel('URL').fill(`${shopApi.url}/falha`);
-  await failing.add.click();
-  await expect(failing.dialog).toBeHidden();
-  const call = await openActionDialog(page, 'Chamar API');
-  await choose(page, 'Método', 'POST', call.dialog);
-  await call.dialog.getByLabel('URL').fill(`${shopApi.url}/frete`);
-  await call.dialog.getByLabel('Corpo (JSON)').fill('{"texto": "{message}"}');
-  await call.add.click();
-  await expect(call.dialog).toBeHidden();
-  const reply = await openActionDialog(page, 'Enviar mensagem no WhatsApp');
-  await expect(reply.dialog.getByRole('combobox', { name: 'Instância' })).toHaveValue('Loja · +55 11 98765-4321');
-  await reply.dialog.getByLabel('Destinatário').fill('{phone}');
-  await reply.dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Olá, {sender}! Calculando o frete.');
-  await reply.add.click();
-  await expect(reply.dialog).toBeHidden();
-  await fields.save.click();
-  await expect(card('Frete')).toContainText('{phone}: Olá, {sender}! Calculando o fr…');
+whatsappTest(
+  'a WhatsApp message fires a trigger that calls an API and replies',
+  async ({ page, signIn, whatsapp, shopApi }) => {
+    await signIn(page);
+    const { card, runs } = screen(page);
+    const friend = whatsapp.account({ phone: '5511912345678', name: 'Ana' });
+    const shop = await linkInstance(page, whatsapp, { phone: '5511987654321', name: 'Loja' });
+    await page.goto('/automacao/gatilhos');
+    await screen(page).create.click();
+    const fields = formOf(page, 'Novo gatilho');
+    await fields.name.fill('Frete');
+    await choose(page, 'Tipo', 'Mensagem do WhatsApp', fields.form);
+    await choose(page, 'Condição', 'Mensagem começa com', fields.form);
+    await fields.value.fill('frete');
+    const failing = await openActionDialog(page, 'Chamar API');
+    await failing.dialog.getByLabel('URL').fill(`${shopApi.url}/falha`);
+    await failing.add.click();
+    await expect(failing.dialog).toBeHidden();
+    const call = await openActionDialog(page, 'Chamar API');
+    await choose(page, 'Método', 'POST', call.dialog);
+    await call.dialog.getByLabel('URL').fill(`${shopApi.url}/frete`);
+    await call.dialog.getByLabel('Corpo (JSON)').fill('{"texto": "{message}"}');
+    await call.add.click();
+    await expect(call.dialog).toBeHidden();
+    const reply = await openActionDialog(page, 'Enviar mensagem no WhatsApp');
+    await expect(reply.dialog.getByRole('combobox', { name: 'Instância' })).toHaveValue('Loja · +55 11 98765-4321');
+    await reply.dialog.getByLabel('Destinatário').fill('{phone}');
+    await reply.dialog.getByRole('textbox', { name: 'Mensagem' }).fill('Olá, {sender}! Calculando o frete.');
+    await reply.add.click();
+    await expect(reply.dialog).toBeHidden();
+    await fields.save.click();
+    await expect(card('Frete')).toContainText('{phone}: Olá, {sender}! Calculando o fr…');
 
-  await friend.send(shop, { conversation: 'Frete para 01310-100' });
-  await friend.waitForMessage(({ text }) => text === 'Olá, Ana! Calculando o frete.', 30_000);
-  expect(shopApi.calls.map(({ path }) => path)).toEqual(['/falha', '/frete']);
-  expect(shopApi.calls[1]?.body).toBe('{"texto":"Frete para 01310-100"}');
-  await page.goto('/automacao/gatilhos?aba=historico');
-  await expect(runs).toContainText(/Frete.*Mensagem de .*WhatsApp.*Com falhas/s);
-  await expect(runs).toContainText(/Falhou.*Resposta 500.*Concluída.*Resposta 200.*Concluída.*Mensagem enviada para/s);
-});
+    await friend.send(shop, { conversation: 'Frete para 01310-100' });
+    await friend.waitForMessage(({ text }) => text === 'Olá, Ana! Calculando o frete.', 30_000);
+    expect(shopApi.calls.map(({ path }) => path)).toEqual(['/falha', '/frete']);
+    expect(shopApi.calls[1]?.body).toBe('{"texto":"Frete para 01310-100"}');
+    await page.goto('/automacao/gatilhos?aba=historico');
+    await expect(runs).toContainText(/Frete.*Mensagem de .*WhatsApp.*Com falhas/s);
+    await expect(runs).toContainText(
+      /Falhou.*Resposta 500.*Concluída.*Resposta 200.*Concluída.*Mensagem enviada para/s,
+    );
+  },
+);
 
-test('work that failed for good is tried again or discarded', async ({ page }) => {
+test('work that failed for good is tried again or discarded', async ({ page, signIn }) => {
+  await signIn(page);
   // The server gives a job up after many minutes; how it does is tested there.
   const job = (id: number) => ({
     id: `job-${id}`,
@@ -323,50 +342,37 @@ test('work that failed for good is tried again or discarded', async ({ page }) =
   await expect(page.getByText('Este trabalho não está mais na lista')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test(`nothing serious for axe in the ${colorScheme} theme at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      const actions = [
-        { type: 'LOG_EVENT', value: { message: 'Feito', level: 'warn', saveToDatabase: true } },
-        { type: 'CALL_API', value: { url: 'http://127.0.0.1:9/' } },
-      ];
-      const input = { name: 'Aviso', condition_type: 'ALWAYS', actions };
-      const made = await adminCall(page, 'POST', '/admin/triggers', input);
-      const { id } = await made.json();
-      expect((await adminCall(page, 'POST', `/admin/triggers/${id}/execute`, {})).ok()).toBe(true);
-      await page.goto('/automacao/gatilhos');
-      await expect(screen(page).card('Aviso')).toContainText('Com falhas');
-      expect(await seriousViolations(page)).toEqual([]);
-      for (const [tab, text] of [
-        ['Histórico', 'Falhou'],
-        ['Eventos', 'Feito'],
-        ['Falhas', 'Nenhuma falha'],
-      ] as const) {
-        await screen(page).tab(tab).click();
-        await expect(page.getByText(text).first()).toBeVisible();
-        expect(await seriousViolations(page), tab).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, tab).toBeLessThanOrEqual(0);
-      }
-      await screen(page).create.click();
-      await choose(page, 'Tipo', 'Agendado');
-      await page.getByRole('button', { name: 'A cada hora' }).click();
-      await expect(page.getByRole('region', { name: 'Próximas vezes' })).toBeVisible();
-      expect(await seriousViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Adicionar Ação' }).click();
-      const dialog = page.getByRole('dialog');
-      for (const type of [
-        'Chamar API',
-        'Atualizar banco de dados',
-        'Envio em massa no WhatsApp',
-        'Adicionar contato',
-      ]) {
-        await choose(page, 'Tipo de ação', type, dialog);
-        await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
-        expect(await seriousViolations(page), type).toEqual([]);
-      }
-    });
+test('nothing serious for axe, in both themes and on a phone', async ({ page, signIn }) => {
+  await signIn(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const actions = [
+    { type: 'LOG_EVENT', value: { message: 'Feito', level: 'warn', saveToDatabase: true } },
+    { type: 'CALL_API', value: { url: 'http://127.0.0.1:9/' } },
+  ];
+  const made = await adminCall(page, 'POST', '/admin/triggers', { name: 'Aviso', condition_type: 'ALWAYS', actions });
+  const { id } = await made.json();
+  expect((await adminCall(page, 'POST', `/admin/triggers/${id}/execute`, {})).ok()).toBe(true);
+  await page.goto('/automacao/gatilhos');
+  await expect(screen(page).card('Aviso')).toContainText('Com falhas');
+  expect(await visibleProblems(page)).toEqual([]);
+  for (const [tab, text] of [
+    ['Histórico', 'Falhou'],
+    ['Eventos', 'Feito'],
+  ] as const) {
+    await screen(page).tab(tab).click();
+    await expect(page.getByText(text).first()).toBeVisible();
+    expect(await visibleProblems(page, '[role=tabpanel]'), tab).toEqual([]);
   }
-}
+  await screen(page).create.click();
+  await choose(page, 'Tipo', 'Agendado');
+  await page.getByRole('button', { name: 'A cada hora' }).click();
+  await expect(page.getByRole('region', { name: 'Próximas vezes' })).toBeVisible();
+  expect(await visibleProblems(page, 'form')).toEqual([]);
+  await page.getByRole('button', { name: 'Adicionar Ação' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const type of ['Atualizar banco de dados', 'Envio em massa no WhatsApp']) {
+    await choose(page, 'Tipo de ação', type, dialog);
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    expect(await visibleProblems(page, '[role=dialog]'), type).toEqual([]);
+  }
+});

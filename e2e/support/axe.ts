@@ -11,3 +11,18 @@ export async function seriousViolations(page: Page, part = 'html'): Promise<stri
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
+
+/**
+ * What is wrong with the page as it stands, or with a part of it: in the light theme on a desk, and in the dark one on a
+ * phone, where nothing may stick out sideways either. The page is left as on a desk.
+ */
+export async function visibleProblems(page: Page, part = 'html'): Promise<string[]> {
+  const onDesk = await seriousViolations(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onPhone = await seriousViolations(page, part);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return [...onDesk, ...onPhone, ...(overflow > 0 ? [`${overflow} px stick out on a phone`] : [])];
+}

@@ -2,6 +2,7 @@ import { aiRoutes } from './ai.ts';
 import { apiCallRoutes } from './api-calls.ts';
 import { authRoutes } from './auth.ts';
 import { autoReplyRoutes } from './auto-reply.ts';
+import { backupRoutes } from './backup.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
 import { contactRoutes } from './contacts.ts';
 import { instanceRoutes } from './instances.ts';
@@ -24,6 +25,8 @@ export * from './ai.ts';
 export * from './api-calls.ts';
 export * from './auth.ts';
 export * from './auto-reply.ts';
+export * from './backup.ts';
+export * from './backup-texts.ts';
 export * from './bulk-sends.ts';
 export * from './client.ts';
 export * from './contact-groups.ts';
@@ -77,6 +80,7 @@ export const routes = {
   autoReply: autoReplyRoutes,
   ai: aiRoutes,
   settings: settingsRoutes,
+  backup: backupRoutes,
   apiCalls: apiCallRoutes,
   publicApi: publicApiRoutes,
   operations: operationsRoutes,

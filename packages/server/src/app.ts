@@ -15,10 +15,12 @@ import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { jobHandlers } from './jobs/jobs.routes.ts';
+import { registerMetrics } from './metrics/metrics.routes.ts';
 import { aiHandlers } from './modules/ai/ai.routes.ts';
 import { apiCallHandlers } from './modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from './modules/auth/auth.routes.ts';
 import { autoReplyHandlers } from './modules/auto-reply/auto-reply.routes.ts';
+import { backupHandlers } from './modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from './modules/bulk-sends/bulk-sends.routes.ts';
 import { contactHandlers } from './modules/contacts/contacts.routes.ts';
 import { instanceHandlers } from './modules/instances/instances.routes.ts';
@@ -34,13 +36,17 @@ import { settingsHandlers } from './modules/settings/settings.routes.ts';
 import { tagHandlers } from './modules/tags/tags.routes.ts';
 import { triggerHandlers } from './modules/triggers/triggers.routes.ts';
 import type { Services } from './services.ts';
+import { withinMs } from './time-limit.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
+/** Shorter than a balancer waits for the answer whether this node is ready. */
+const databasePatienceMs = 2000;
+
 interface AppOptions {
-  config: Pick<Config, 'trustProxy' | 'publicApiKey' | 'publicApiRate'>;
+  config: Pick<Config, 'trustProxy' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
   database: Database;
   services: Services;
   logger: FastifyBaseLogger;
@@ -70,7 +76,7 @@ export async function createApp({
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>
-      sql`select 1`.execute(database.db).then(
+      withinMs(databasePatienceMs, sql`select 1`.execute(database.db)).then(
         () => true,
         () => false,
       ),
@@ -95,6 +101,7 @@ export async function createApp({
     privacy: privacyHandlers(services.privacy),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),
+    backup: backupHandlers(services.backup),
     settings: settingsHandlers(services.settings, services.notifier),
     apiCalls: apiCallHandlers(services.apiCalls),
     publicApi: publicApiHandlers(config.publicApiKey),
@@ -118,6 +125,15 @@ export async function createApp({
     apiKey: config.publicApiKey,
     callsPerMinute: config.publicApiRate,
   });
+  if (config.metricsToken && services.replies) {
+    registerMetrics(app, {
+      token: config.metricsToken,
+      replies: services.replies,
+      jobs: services.automation.jobs,
+      instances: services.messaging.instances,
+      notifier: services.notifier,
+    });
+  }
   return app;
 }
 

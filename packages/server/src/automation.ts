@@ -5,8 +5,9 @@ import type { Database } from './db/open-database.ts';
 import { createRepository } from './db/repository.ts';
 import type { Events } from './events.ts';
 import { createJobs } from './jobs/create-jobs.ts';
-import type { JobTimes } from './jobs/jobs.port.ts';
+import type { Jobs, JobTimes } from './jobs/jobs.port.ts';
 import type { Messaging } from './messaging.ts';
+import { createLoopGuard } from './modules/auto-reply/loop-guard.ts';
 import type { ContactBook } from './modules/contacts/contact-book.ts';
 import type { ContactsService } from './modules/contacts/contacts.service.ts';
 import { createCallApi } from './modules/triggers/actions/call-api.ts';
@@ -27,7 +28,7 @@ import { workRuns } from './modules/triggers/work-runs.ts';
 import { createFetchOutside } from './network-guard.ts';
 
 interface Dependencies {
-  config: Pick<Config, 'databaseUrl' | 'timeZone' | 'allowPrivateNetwork'>;
+  config: Pick<Config, 'databaseUrl' | 'timeZone' | 'allowPrivateNetwork' | 'loopGuardReplies'>;
   database: Database;
   log: Logger;
   clock: Clock;
@@ -80,10 +81,21 @@ export function createAutomation({
     }),
   );
   workRuns({ runs, execute, jobs, clock, onError: failing('triggers') });
-  fireTriggers({ triggers, senders, startRun, events, changes });
+  const guard = createLoopGuard(clock, config.loopGuardReplies);
+  fireTriggers({ triggers, senders, startRun, guard, events, changes });
+
+  /** Work that is given up ends what it was part of, or the history would show it as under way for ever. */
+  const discard: Jobs['discard'] = async (id) => {
+    const job = (await jobs.dead()).find((dead) => dead.id === id);
+    if (job?.queue === 'trigger-run') {
+      const { runId } = job.payload as { runId: number };
+      await runs.inTransaction((queries) => queries.abandon(runId, clock().toISOString()));
+    }
+    return jobs.discard(id);
+  };
 
   return {
-    jobs,
+    jobs: { ...jobs, discard },
     triggers: createTriggersService({
       triggers,
       runs,
@@ -99,8 +111,12 @@ export function createAutomation({
       timeZone,
     }),
 
+    /** After triggers came from elsewhere than the console. */
+    planSchedules: scheduler.start,
+
     async start(): Promise<void> {
       await jobs.start();
+      await startRun.recover();
       await scheduler.start();
     },
     async stop(): Promise<void> {

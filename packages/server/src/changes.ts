@@ -1,5 +1,5 @@
-/** What can change under a cache: its holder drops what it remembers, on every node. */
-export const changeTopics = ['menu', 'settings', 'triggers'] as const;
+/** What can change under those who remember it, or wait for it: they look again, on every node. */
+export const changeTopics = ['menu', 'settings', 'triggers', 'instances', 'bulk-sends', 'notifications'] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
 export interface Changes {

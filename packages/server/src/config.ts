@@ -19,11 +19,13 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().trim().min(1, 'não pode ser vazio').default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1, 'não pode ser vazio').default('./data'),
+  BACKUP_DIR: optionalText,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'deve começar com postgres://' }).optional(),
   ADMIN_USERNAME: z.string().trim().min(1, 'não pode ser vazio').max(100).default(defaultCredentials.username),
   ADMIN_PASSWORD: z.string().min(6, 'deve ter pelo menos 6 caracteres').max(200).optional(),
   APP_SECRET: z.string().min(16, 'deve ter pelo menos 16 caracteres').optional(),
   PUBLIC_API_KEY: z.string().min(8, 'deve ter pelo menos 8 caracteres').max(200).optional(),
+  METRICS_TOKEN: z.string().min(16, 'deve ter pelo menos 16 caracteres').max(200).optional(),
   PUBLIC_API_RATE: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(1200),
   LOOP_GUARD_REPLIES: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(1).default(30),
   TELEGRAM_API_ROOT: httpUrl.default('https://api.telegram.org'),
@@ -48,11 +50,15 @@ export interface Config {
   /** Reachable from other machines: the default password is then refused. */
   isPublic: boolean;
   dataDir: string;
+  /** On this machine, also where several share a database. */
+  backupDir: string;
   databaseUrl: string | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   appSecret: string | undefined;
   publicApiKey: string | undefined;
+  /** Whoever has it may read `/metrics`; without one there is no such page. */
+  metricsToken: string | undefined;
   publicApiRate: number;
   /** Automated replies to one contact within a minute before it is left alone for a while. */
   loopGuardReplies: number;
@@ -89,11 +95,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     isPublic: !isLoopback(values.HOST),
     dataDir: path.resolve(values.DATA_DIR),
+    backupDir: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     databaseUrl: values.DATABASE_URL,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     appSecret: values.APP_SECRET,
     publicApiKey: values.PUBLIC_API_KEY,
+    metricsToken: values.METRICS_TOKEN,
     publicApiRate: values.PUBLIC_API_RATE,
     loopGuardReplies: values.LOOP_GUARD_REPLIES,
     telegramApiRoot: values.TELEGRAM_API_ROOT,

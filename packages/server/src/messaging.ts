@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createBaileysGateway, type GatewayTimes } from './adapters/baileys/baileys.gateway.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/open-database.ts';
+import type { Database } from './db/open-database.ts';
 import { createRepository } from './db/repository.ts';
 import type { Announce, Events } from './events.ts';
 import type { AutoReplyService } from './modules/auto-reply/auto-reply.service.ts';
@@ -17,6 +17,9 @@ import { createIncomingService } from './modules/incoming/incoming.service.ts';
 import { createIncomingMessagesRepository } from './modules/incoming/incoming-messages.repository.ts';
 import { createInstancesRepository } from './modules/instances/instances.repository.ts';
 import { createInstancesService } from './modules/instances/instances.service.ts';
+import { createKeeper } from './modules/instances/keeper.ts';
+import { createLinkNotes } from './modules/instances/link-notes.ts';
+import { createLinks, leaseOf } from './modules/instances/links.ts';
 import { createWriteOut } from './modules/send/message-text.ts';
 import { createOutgoingMessagesRepository } from './modules/send/outgoing-messages.repository.ts';
 import { createRecipients } from './modules/send/recipients.ts';
@@ -24,11 +27,13 @@ import { createSendService } from './modules/send/send.service.ts';
 import { createSender } from './modules/send/sender.ts';
 import type { SettingsRepository } from './modules/settings/settings.repository.ts';
 import type { TagsService } from './modules/tags/tags.service.ts';
+import type { Nodes } from './nodes/create-nodes.ts';
 import type { SecretBox } from './secret-box.ts';
 
 interface Dependencies {
   config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppTypingMs' | 'timeZone'>;
-  db: Db;
+  database: Pick<Database, 'db' | 'changes'>;
+  nodes: Nodes;
   box: SecretBox;
   log: Logger;
   clock: Clock;
@@ -37,6 +42,7 @@ interface Dependencies {
   settings: SettingsRepository;
   events: Events & { announce: Announce };
   tags: TagsService;
+  onDelivered: ((ms: number) => void) | undefined;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
   onError(error: unknown, what: string): void;
 }
@@ -44,24 +50,28 @@ interface Dependencies {
 export type Messaging = ReturnType<typeof createMessaging>;
 
 /** The part of the composition root that speaks WhatsApp: numbers, what comes in, what goes out. */
-export function createMessaging({ config, db, box, log, clock, onError, ...parts }: Dependencies) {
+export function createMessaging({ config, database, nodes, box, log, clock, onError, ...parts }: Dependencies) {
+  const { db, changes } = database;
+  const { leases, calls } = nodes;
+  const { announce } = parts.events;
   const failing = (what: string) => (error: unknown) => onError(error, what);
-  const instances = createInstancesService({
-    instances: createInstancesRepository(db),
-    gateway: createBaileysGateway({
-      db,
-      box,
-      clock,
-      log,
-      onError: failing('WhatsApp'),
-      webSocketUrl: config.whatsAppUrl,
-      mediaCa: config.whatsAppMediaCa,
-      times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
-    }),
+  const gateway = createBaileysGateway({
+    db,
+    box,
     clock,
-    announce: parts.events.announce,
-    onError: failing('instances'),
+    log,
+    onError: failing('WhatsApp'),
+    webSocketUrl: config.whatsAppUrl,
+    mediaCa: config.whatsAppMediaCa,
+    times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
+    mayWrite: (instanceId) => leases.condition(leaseOf(instanceId)),
   });
+  const notes = createLinkNotes(box);
+  const rows = createInstancesRepository(db);
+  const numbers = { instances: rows, gateway, leases, clock, onError: failing('instances') };
+  const links = createLinks({ ...numbers, notes, log, announce });
+  const instances = createInstancesService({ ...numbers, links, nodes, notes });
+  const keeper = createKeeper({ ...numbers, links, changes, box });
 
   const messages = createRepository(db, (queries) => ({
     incoming: createIncomingMessagesRepository(queries),
@@ -73,11 +83,20 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
   const blocked = createBlockedContacts(db);
   const recipients = createRecipients(db, clock);
   const writeOut = createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone });
-  const sender = createSender({ outgoing, instances, clock, onError: failing('sending') });
+  const sender = createSender({ outgoing, links, instances, calls, clock, onError: failing('sending') });
 
-  const incoming = createIncomingService({ ...parts, messages, sender, clock, onError: failing('incoming messages') });
+  const incoming = createIncomingService({
+    ...parts,
+    links,
+    messages,
+    sender,
+    clock,
+    onError: failing('incoming messages'),
+  });
   const bulkRunner = createBulkRunner({
     bulkSends,
+    links,
+    changes,
     prepare: createPrepareBulkMessage({
       queries: messages,
       contacts,
@@ -89,13 +108,14 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
     }),
     sender,
     clock,
-    announce: parts.events.announce,
+    announce,
     onError: failing('bulk sends'),
   });
-  for (const { events } of [sender, incoming, bulkRunner]) instances.listen(events);
+  for (const { events } of [sender, incoming, bulkRunner]) links.listen(events);
 
   return {
     instances,
+    keeper,
     /** What an automated message needs on its way out. */
     outbound: { outgoing, sender, instances, recipients, contacts, blocked, writeOut },
     send: createSendService({ ...parts, outgoing, sender, instances, recipients, contacts, writeOut, clock }),
@@ -106,16 +126,13 @@ export function createMessaging({ config, db, box, log, clock, onError, ...parts
       clock,
     }),
 
-    async start(): Promise<void> {
-      await instances.start();
-      await bulkRunner.start();
-    },
+    start: keeper.start,
 
     /** Ends the connections last, so that what is in hand can still go out. */
     async stop(): Promise<void> {
       await bulkRunner.stop();
-      await incoming.settled();
-      await instances.stop();
+      await incoming.stop();
+      await keeper.stop();
       sender.stop();
     },
   };

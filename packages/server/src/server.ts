@@ -59,11 +59,13 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
+    await services.backup.start();
     logger.info({ address, engine: database.engine }, 'started');
 
     const stop = async (): Promise<void> => {
       // Or the requests and jobs that wait for a script or a backup would hold the end back.
       services.scripts.stop();
+      await services.backup.stop();
       await app.close();
       await services.automation.stop();
       await services.messaging.stop();

@@ -11,6 +11,7 @@ import type { Database } from './db/open-database.ts';
 import { createEvents } from './events.ts';
 import type { JobTimes } from './jobs/jobs.port.ts';
 import { createMessaging } from './messaging.ts';
+import { countAnswers, createReplyMetrics } from './metrics/reply-metrics.ts';
 import { createAiService } from './modules/ai/ai.service.ts';
 import { createAiGate } from './modules/ai/ai-gate.ts';
 import { createApiCallsRepository } from './modules/api-calls/api-calls.repository.ts';
@@ -25,6 +26,7 @@ import { createLoopGuard } from './modules/auto-reply/loop-guard.ts';
 import { createReplyLookup } from './modules/auto-reply/reply-lookup.repository.ts';
 import { createReplyRules } from './modules/auto-reply/reply-rules.ts';
 import { createSources } from './modules/auto-reply/sources.ts';
+import { createBackupService } from './modules/backup/backup.service.ts';
 import { createConsentRepository } from './modules/consent/consent.repository.ts';
 import { createConsentService } from './modules/consent/consent.service.ts';
 import { createContactBook } from './modules/contacts/contact-book.ts';
@@ -51,6 +53,7 @@ import { createSettingsRepository } from './modules/settings/settings.repository
 import { createSettingsService } from './modules/settings/settings.service.ts';
 import { createTagsRepository } from './modules/tags/tags.repository.ts';
 import { createTagsService } from './modules/tags/tags.service.ts';
+import { createNodes } from './nodes/create-nodes.ts';
 import { createSecretBox, readSecretKey } from './secret-box.ts';
 
 /** Shorter than WhatsAuto waits for an answer. */
@@ -88,9 +91,12 @@ export async function createServices({
 
   const box = createSecretBox(readSecretKey(config));
   const settings = createSettingsRepository(db, box, changes);
+  const nodes = createNodes(database, (error) => onError(error, 'nodes'));
   const telegram = createTelegram(config.telegramApiRoot);
   const notifications = createNotificationsRepository(db);
   const notifier = createNotifier({
+    leases: nodes.leases,
+    changes,
     notifications,
     settings,
     telegram,
@@ -101,7 +107,7 @@ export async function createServices({
   });
 
   const book = createContactBook(db);
-  const contacts = createContactsService({ book, clock });
+  const contacts = createContactsService({ book, clock, announce });
   const consent = createConsentService({
     consent: createConsentRepository(db),
     contacts: book.contacts,
@@ -112,13 +118,15 @@ export async function createServices({
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
   const ai = createAiService({ settings, provider, gate: createAiGate(provider, clock) });
-  const autoReply = createAutoReplyService({
+  const uncounted = createAutoReplyService({
     readRules: createReplyRules({ menu, settings, changes }),
     lookup: createReplyLookup(database),
     sources: createSources(ai),
     loopGuard: createLoopGuard(clock, config.loopGuardReplies),
     consent,
   });
+  const replies = config.metricsToken ? createReplyMetrics() : undefined;
+  const autoReply = replies ? countAnswers(uncounted, replies) : uncounted;
 
   const apiCalls = createApiCallsRepository(database);
   const recordCall = createCallRecorder(apiCalls, (error) => onError(error, 'call log'), notifier.wake);
@@ -126,7 +134,8 @@ export async function createServices({
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({
     config,
-    db,
+    database,
+    nodes,
     box,
     log,
     clock,
@@ -135,6 +144,7 @@ export async function createServices({
     settings,
     events,
     tags,
+    onDelivered: replies?.delivered,
     prepareImage,
     onError,
   });
@@ -153,13 +163,20 @@ export async function createServices({
     events,
     messaging,
     book,
-    contacts,
+    // What a trigger does is no news for triggers: two of them could set each other off for ever.
+    contacts: createContactsService({ book, clock, announce: () => {} }),
     scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
   });
 
   return {
-    auth: createAuthService({ auth, clock, throttle: createSignInThrottle(clock), isPublic: config.isPublic }),
+    auth: createAuthService({
+      auth,
+      clock,
+      throttle: createSignInThrottle(clock),
+      isPublic: config.isPublic,
+      announce,
+    }),
     menu: createMenuService({ menu, clock, changes, announce }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
@@ -186,7 +203,19 @@ export async function createServices({
     scripts,
     events,
     privacy: createPrivacyRepository(db),
+    backup: createBackupService({
+      database,
+      box,
+      settings,
+      clock,
+      folder: config.backupDir,
+      timeZone,
+      numbers: { stop: messaging.keeper.rest, start: messaging.keeper.goOn },
+      onRestored: automation.planSchedules,
+      onError: (error) => onError(error, 'backup'),
+    }),
     recordCall,
     notifier,
+    replies,
   };
 }

@@ -1,3 +1,4 @@
+import { BackupSection } from '../features/backup/backup-section.tsx';
 import { InstancesSection } from '../features/instances/instances-section.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
@@ -7,6 +8,7 @@ export function SettingsScreen() {
   return (
     <SettingsPage>
       <InstancesSection />
+      <BackupSection />
       <PrivacySection />
     </SettingsPage>
   );

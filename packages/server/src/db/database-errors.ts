@@ -20,16 +20,17 @@ export function isSqlite(error: unknown, ...names: (keyof typeof sqliteCodes)[])
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 const awayTexts =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** The database cannot be reached for now: the caller may try again, nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as NodeJS.ErrnoException).code ?? '');
-  // Class 08 is a connection exception; 57P01 to 57P03 are a server that stops or starts; 53300 has no free slot.
+  // Class 08 is a connection exception; 57P01 to 57P03 are a server that stops or starts, 25P03 one that waited too long
+  // for the rest of a transaction; 53300 has no free slot.
   return (
     awayCodes.has(code) ||
-    /^(08|57P0[1-3]|53300)/.test(code) ||
+    /^(08|57P0[1-3]|25P03|53300)/.test(code) ||
     awayTexts.test(error.message) ||
     isSqlite(error, 'busy')
   );

@@ -9,6 +9,7 @@ import { createRead, createTransact } from './direct-sqlite.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
+import { cutOff, openPostgresLine, type PostgresLine } from './postgres-line.ts';
 import type { Tables } from './tables.ts';
 import { createQueuedTransact, type Transact } from './transact.ts';
 
@@ -23,9 +24,14 @@ export interface Database {
   /** A transaction that replies wait for. */
   transact: Transact;
   changes: Changes;
+  /** On PostgreSQL only: where nodes hear of each other. */
+  line?: PostgresLine;
   close(): Promise<void>;
 }
 export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+
+/** For an answer on the line between nodes: a lease must be renewed several times within its life. */
+const lineMs = 2500;
 
 export interface DatabaseOptions {
   dataDir: string;
@@ -82,21 +88,35 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
+    // The locks of a node that is cut off within a transaction would stop the one that takes its place.
+    idle_in_transaction_session_timeout: 8000,
     // count(*) is a bigint, which pg hands out as text; no count of ours comes near 2^53.
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // A connection may also be lost between two queries of a transaction. The next query says so; nobody else listens.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const { changes, close: closeChanges } = createPostgresChanges(() => new pg.Client(databaseUrl), pool);
+  const line = openPostgresLine(
+    () => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: lineMs, query_timeout: lineMs }),
+  );
+  // A network that swallows everything would hold them for a quarter of an hour, and whatever waits for an answer too.
+  const clients = new Set<object>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  line.onSilence(() => clients.forEach(cutOff));
+  const changes = createPostgresChanges(line, (channel, text) =>
+    pool.query('select pg_notify($1, $2)', [channel, text]),
+  );
   const close = async () => {
-    await closeChanges();
+    await line.close();
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
   const read: Read = async (query) => (await db.executeQuery(query)).rows;
-  return { db, engine: 'postgres', read, transact: createQueuedTransact(db), changes, close };
+  return { db, engine: 'postgres', read, transact: createQueuedTransact(db), changes, line, close };
 }
 
 function makeWritable(dataDir: string): void {

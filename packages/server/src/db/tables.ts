@@ -55,6 +55,8 @@ export interface Tables {
   logged_events: LoggedEventsTable;
   /** SQLite only; on PostgreSQL pg-boss has tables of its own. */
   jobs: JobsTable;
+  /** PostgreSQL only: on SQLite there is one node. */
+  leases: LeasesTable;
 }
 
 interface UsersTable {
@@ -309,6 +311,15 @@ interface JobsTable {
   attempts: number;
   error: string | null;
   created_at: string;
+}
+
+interface LeasesTable {
+  name: string;
+  node: string;
+  /** What the node tells the others about it. */
+  note: string;
+  /** By the database's clock. */
+  expires_at: Date;
 }
 
 interface BulkSendsTable {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
@@ -7,6 +7,8 @@ import path from 'node:path';
 export interface PostgresCluster {
   /** The address of a database of that name, existing or not. */
   url(database: string): string;
+  /** Ends the server, as for an upgrade, until the answered function has started it again. */
+  shutDown(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -42,36 +44,40 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   const port = await freePort();
   // Nothing here outlives the tests, so nothing needs to survive a power cut.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await new Promise<void>((resolve, reject) => {
-    let log = '';
-    server.stderr.on('data', (chunk) => {
-      log += chunk;
-      if (log.includes('ready to accept connections')) resolve();
+  const start = async (): Promise<ChildProcess> => {
+    const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+    const server = spawn(
+      path.join(programs, 'postgres'),
+      [...place, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await new Promise<void>((resolve, reject) => {
+      let log = '';
+      server.stderr?.on('data', (chunk) => {
+        log += chunk;
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
     });
-    server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-  });
+    return server;
+  };
+  let server = await start();
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
 
   return {
     url: (database) => `postgres://recado:recado@127.0.0.1:${port}/${database}`,
+    shutDown: async () => {
+      await end();
+      return async () => {
+        server = await start();
+      };
+    },
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

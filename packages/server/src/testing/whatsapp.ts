@@ -2,6 +2,7 @@ import type { Instance } from '@recado/contract';
 import { type Account, muteLibsignal, startWhatsApp, type WhatsAppOptions } from '@recado/whatsapp-simulator';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Config } from '../config.ts';
+import type { ServiceOptions } from '../services.ts';
 import { createTestApp } from './test-app.ts';
 
 const patience = { timeout: 15_000, interval: 20 };
@@ -10,12 +11,16 @@ const patience = { timeout: 15_000, interval: 20 };
 const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };
 
 /** The product beside a WhatsApp of its own, with a shop's phone and a customer. */
-export async function createWhatsAppApp(settings: Partial<Config> = {}, options: WhatsAppOptions = {}) {
+export async function createWhatsAppApp(
+  settings: Partial<Config> = {},
+  options: WhatsAppOptions = {},
+  services: Pick<ServiceOptions, 'jobTimes' | 'clock'> = {},
+) {
   muteLibsignal();
   const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });
   const product = await createTestApp(
     { whatsAppUrl: whatsApp.url, whatsAppMediaCa: whatsApp.mediaCa, whatsAppTypingMs: 0, ...settings },
-    { gatewayTimes },
+    { gatewayTimes, ...services },
   );
   // Registered last, so it ends first: clients then see a network that goes away, as in real life.
   onTestFinished(() => whatsApp.stop());

@@ -13,24 +13,30 @@ const phone = fact('phone', 'Telefone do evento');
 export const messageFacts = [phone, fact('message', 'Mensagem recebida'), fact('sender', 'Nome de quem enviou')];
 
 const instance = fact('instance', 'Identificador da instância');
-const eventFacts: Partial<Record<AdminEvent, Fact[]>> = {
+const contact = [phone, fact('contato', 'Nome do contato')];
+const eventFacts: Record<AdminEvent, readonly Fact[]> = {
+  'admin.signed-in': [fact('usuario', 'Usuário que entrou'), fact('endereco', 'Endereço IP de onde entrou')],
   'instance.connected': [instance],
   'instance.disconnected': [instance],
-  'contact.created': [phone],
-  'contact.blocked': [phone],
-  'contact.unblocked': [phone],
+  'contact.created': contact,
+  'contact.blocked': contact,
+  'contact.unblocked': contact,
+  'menu.changed': [],
+  'settings.changed': [],
   'bulk-send.finished': [fact('id', 'Número do envio em massa')],
+  'script.failed': [fact('script', 'Nome do script'), fact('error', 'O que deu errado')],
 };
 
-/** The facts that actions of a trigger can count on. A schedule has none: nobody wrote anything. */
+/** The facts that actions of a trigger can count on. */
 export function factsOf(type: TriggerType, conditionValue: string): readonly Fact[] {
   switch (type) {
     case 'API_MESSAGE':
     case 'WHATSAPP_MESSAGE':
       return messageFacts;
     case 'ADMIN_EVENT':
+      // Empty while no event is chosen.
       return eventFacts[conditionValue as AdminEvent] ?? [];
     case 'SCHEDULED':
-      return [];
+      return [fact('agendado_para', 'Hora marcada (ISO, UTC)')];
   }
 }

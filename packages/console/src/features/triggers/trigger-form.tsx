@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import {
   type ConditionType,
   conditionLabels,
@@ -79,7 +79,7 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
             {...form.getInputProps('condition_value')}
             value={condition_value}
           />
-          <Switch
+          <Checkbox
             label="Ativo"
             description="Um gatilho inativo nunca é executado."
             {...form.getInputProps('is_active', { type: 'checkbox' })}

@@ -1,4 +1,4 @@
-import { type TriggerType, triggerTypeLabels } from '@recado/contract';
+import { adminEvents, type TriggerType, triggerTypeLabels } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HelpBox } from '../../shared/ui/form-columns.tsx';
@@ -60,8 +60,16 @@ export function TriggerGuide() {
         Valem nos textos, endereços e dados das ações. Nas mensagens do WhatsApp valem também as suas{' '}
         <Link to="/tags">tags</Link>, como <code>{'{nome}'}</code> e <code>{'{data}'}</code>.
       </p>
+      <h3 className={classes.title}>Eventos administrativos</h3>
+      <p className={classes.events}>
+        {Object.entries(adminEvents).map(([name, words]) => (
+          <span key={name}>
+            <code>{name}</code> {words}
+          </span>
+        ))}
+      </p>
       <h3 className={classes.title}>Restrições</h3>
-      <ul>
+      <ul className={classes.limits}>
         <li>
           Um gatilho <strong>inativo</strong> nunca é executado, mesmo que a condição seja atendida.
         </li>
@@ -72,8 +80,25 @@ export function TriggerGuide() {
           Contatos do grupo <strong>Bloqueado</strong> não recebem mensagens automáticas.
         </li>
         <li>Agendados e execuções manuais não têm mensagem nem telefone: neles os marcadores ficam vazios.</li>
+        <li>
+          Um horário perdido com o servidor desligado é recuperado <strong>uma vez</strong>, se o atraso for de até 1
+          hora. Depois disso vale o próximo.
+        </li>
+        <li>
+          O que um gatilho faz <strong>não dispara outros gatilhos</strong>. Importar contatos, ou mudar mais de 500 de
+          uma vez, também não.
+        </li>
+        <li>
+          O mesmo gatilho responde a um contato no máximo 30 vezes por minuto; passando disso, ele o ignora por 5
+          minutos.
+        </li>
+        <li>
+          Sem conexão, o envio espera até 2 minutos pelo número. Depois disso a mensagem fica na fila até ele voltar;
+          para um destinatário novo, falha.
+        </li>
         <li>Chamadas de API não alcançam endereços da rede interna, a menos que o servidor permita.</li>
         <li>O banco de dados só pode ser mudado no menu, nas respostas, nos contatos e nos valores das tags.</li>
+        <li>Ficam guardadas as últimas 500 execuções de cada gatilho e os últimos 10.000 eventos registrados.</li>
       </ul>
     </HelpBox>
   );

@@ -8,7 +8,7 @@ import { createAcks } from './acks.ts';
 import { loadAuthState } from './auth-state.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
 import { type Connection, startConnection } from './connection.ts';
-import { createCredentialsRepository } from './credentials.repository.ts';
+import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
 import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
@@ -25,6 +25,7 @@ export interface AccountDependencies extends SocketOptions {
   clock: Clock;
   log: Logger;
   lids: LidMap;
+  mayWrite?: ((instanceId: string) => Condition | undefined) | undefined;
   onError(error: unknown): void;
 }
 
@@ -37,8 +38,9 @@ export async function loadAccount(
   { db, box, clock, log, lids, onError, ...options }: AccountDependencies,
 ) {
   const { times } = options;
-  const keys = createKeyStore({ db, box, instanceId, onError });
-  const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, box, instanceId, onError });
+  const own = { box, instanceId, mayWrite: options.mayWrite?.(instanceId), onError };
+  const keys = createKeyStore({ db, ...own });
+  const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, ...own });
   const journal = createJournal(keys, times);
   await journal.load();
   const sent = createSentMessages({ db, box, clock, keepMs: times.keepSentMs, onError });

@@ -1,6 +1,6 @@
 import { type AuthenticationCreds, BufferJSON, initAuthCreds } from '@whiskeysockets/baileys';
 import type { SecretBox } from '../../secret-box.ts';
-import type { CredentialsRepository } from './credentials.repository.ts';
+import type { Condition, CredentialsRepository } from './credentials.repository.ts';
 import type { KeyStore } from './key-store.ts';
 
 interface Dependencies {
@@ -8,13 +8,14 @@ interface Dependencies {
   keys: KeyStore;
   box: SecretBox;
   instanceId: string;
+  mayWrite?: Condition | undefined;
   onError(error: unknown): void;
 }
 
 export type AuthState = Awaited<ReturnType<typeof loadAuthState>>;
 
 /** An account's credentials and keys, as Baileys uses and changes them. */
-export async function loadAuthState({ credentials, keys, box, instanceId, onError }: Dependencies) {
+export async function loadAuthState({ credentials, keys, box, instanceId, mayWrite, onError }: Dependencies) {
   const sealed = await credentials.find(instanceId);
   const text = sealed === undefined ? undefined : box.open(sealed);
   let creds: AuthenticationCreds = text === undefined ? initAuthCreds() : JSON.parse(text, BufferJSON.reviver);
@@ -26,7 +27,7 @@ export async function loadAuthState({ credentials, keys, box, instanceId, onErro
     while (isDirty) {
       isDirty = false;
       const value = box.seal(JSON.stringify(creds, BufferJSON.replacer));
-      await credentials.save(instanceId, value, isLinked()).catch(onError);
+      await credentials.save(instanceId, value, isLinked(), mayWrite).catch(onError);
     }
     saving = undefined;
   };

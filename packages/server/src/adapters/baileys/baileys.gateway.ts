@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/open-database.ts';
 import type { WhatsAppGateway, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
 import type { SecretBox } from '../../secret-box.ts';
-import { createCredentialsRepository } from './credentials.repository.ts';
+import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
 import { type GatewayTimes, gatewayTimes } from './gateway-times.ts';
 import { createLidMap } from './lid-map.ts';
 
@@ -18,6 +18,8 @@ interface Dependencies {
   webSocketUrl?: string | undefined;
   mediaCa?: string | undefined;
   times?: Partial<GatewayTimes>;
+  /** Part of every write of an account's keys: true while this process is the one to use the account. */
+  mayWrite?: (instanceId: string) => Condition | undefined;
 }
 
 /** WhatsApp through Baileys, which is loaded with the first number: without one, the server starts fast and small. */
@@ -56,6 +58,7 @@ export function createBaileysGateway({ times, ...dependencies }: Dependencies): 
     },
 
     isLinked: credentials.isLinked,
+    listLinked: credentials.listLinked,
     async forget(instanceId) {
       await ends.get(instanceId)?.();
       await credentials.forget(instanceId);

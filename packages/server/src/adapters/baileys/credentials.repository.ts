@@ -1,4 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/open-database.ts';
+
+/** Of the database: whether this process may still write. */
+export type Condition = RawBuilder<SqlBool>;
 
 export type CredentialsRepository = ReturnType<typeof createCredentialsRepository>;
 
@@ -12,13 +16,16 @@ export const createCredentialsRepository = (db: Db) => ({
       .executeTakeFirst()
       .then((row) => row?.value),
 
-  async save(instanceId: string, value: string, isLinked: boolean): Promise<void> {
+  async save(instanceId: string, value: string, isLinked: boolean, mayWrite?: Condition): Promise<void> {
     const row = { value, is_linked: Number(isLinked) };
-    await db
-      .insertInto('whatsapp_credentials')
-      .values({ instance_id: instanceId, ...row })
-      .onConflict((conflict) => conflict.column('instance_id').doUpdateSet(row))
-      .execute();
+    await db.transaction().execute(async (transaction) => {
+      if (mayWrite) await expectHolds(transaction, mayWrite);
+      await transaction
+        .insertInto('whatsapp_credentials')
+        .values({ instance_id: instanceId, ...row })
+        .onConflict((conflict) => conflict.column('instance_id').doUpdateSet(row))
+        .execute();
+    });
   },
 
   async isLinked(instanceId: string): Promise<boolean> {
@@ -30,6 +37,14 @@ export const createCredentialsRepository = (db: Db) => ({
     return row?.is_linked === 1;
   },
 
+  listLinked: (): Promise<string[]> =>
+    db
+      .selectFrom('whatsapp_credentials')
+      .select('instance_id')
+      .where('is_linked', '=', 1)
+      .execute()
+      .then((rows) => rows.map((row) => row.instance_id)),
+
   /** Everything that belongs to the linked phone. */
   forget: (instanceId: string): Promise<void> =>
     db.transaction().execute(async (transaction) => {
@@ -38,3 +53,11 @@ export const createCredentialsRepository = (db: Db) => ({
       }
     }),
 });
+
+/** Another process may use the account by now; with the keys of this one it would read nothing any more. */
+export async function expectHolds(db: Db, condition: Condition): Promise<void> {
+  const { rows } = await sql<{ holds: SqlBool }>`select ${condition} as holds`.execute(db);
+  if (!rows[0]?.holds) throw lostAccount();
+}
+
+export const lostAccount = () => new Error('another node may have the account');

@@ -36,7 +36,7 @@ export const gatewayTimes: GatewayTimes = {
   stableMs: 30_000,
   ackMs: 20_000,
   typingMs: 2_500,
-  redeliverMs: [500, 2_000, 10_000],
+  redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],
   keepReadMs: 30_000,
   keepSentMs: 7 * 24 * 60 * 60_000,
 };

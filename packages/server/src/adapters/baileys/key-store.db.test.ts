@@ -1,8 +1,10 @@
 import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { proto } from '@whiskeysockets/baileys';
+import { type SqlBool, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSecretBox } from '../../secret-box.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import type { Condition } from './credentials.repository.ts';
 import { createKeyStore } from './key-store.ts';
 import { addInstance, instanceId } from './testing/gateway-scenario.ts';
 
@@ -11,11 +13,12 @@ async function createTestStore() {
   onTestFinished(remove);
   await addInstance(database);
   const errors: unknown[] = [];
-  const open = (key = 7) =>
+  const open = (key = 7, mayWrite?: Condition) =>
     createKeyStore({
       db: database.db,
       box: createSecretBox(Buffer.alloc(32, key)),
       instanceId,
+      mayWrite,
       onError: (error) => void errors.push(error),
     });
   const rows = () => database.db.selectFrom('whatsapp_keys').select(['type', 'id']).orderBy('id').execute();
@@ -101,4 +104,16 @@ test('what was sealed with another key counts as absent', async () => {
   const { open } = await createTestStore();
   await open().set({ 'lid-mapping': { a: '1' } });
   expect(await open(8).get('lid-mapping', ['a'])).toEqual({});
+});
+
+test('changes nothing once another node may have the account', async () => {
+  const { open, rows, errors } = await createTestStore();
+  const holder = open(7, sql<SqlBool>`1 = 1`);
+  await holder.set({ 'lid-mapping': { '1': 'first', '2': 'second' } });
+  const late = open(7, sql<SqlBool>`1 = 0`);
+  await expect(late.set({ 'lid-mapping': { '1': 'late', '3': 'third' } })).rejects.toThrow('another node');
+  await expect(late.set({ 'lid-mapping': { '1': null } })).rejects.toThrow('another node');
+  expect(errors).toHaveLength(2);
+  expect((await rows()).map(({ id }) => id)).toEqual(['1', '2']);
+  expect(await open().get('lid-mapping', ['1'])).toEqual({ '1': 'first' });
 });

@@ -1,6 +1,7 @@
 import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
+import type { Condition } from './credentials.repository.ts';
 import { createKeysRepository, type KeyChange } from './keys.repository.ts';
 import { createRecentMap } from './recent-map.ts';
 
@@ -16,6 +17,7 @@ interface Dependencies {
   db: Db;
   box: SecretBox;
   instanceId: string;
+  mayWrite?: Condition | undefined;
   onError(error: unknown): void;
 }
 
@@ -25,8 +27,8 @@ export type KeyStore = ReturnType<typeof createKeyStore>;
  * An account's Signal keys. A `set` is durable as a whole when it resolves; those that are asked for while another is
  * being written go together. Reads come from memory where possible: only the link that is open writes an account's keys.
  */
-export function createKeyStore({ db, box, instanceId, onError }: Dependencies) {
-  const keys = createKeysRepository(db, instanceId);
+export function createKeyStore({ db, box, instanceId, mayWrite, onError }: Dependencies) {
+  const keys = createKeysRepository(db, instanceId, mayWrite);
   const cache = createRecentMap<unknown>(maxCached);
   let waiting: { changes: Map<string, KeyChange>; done: Promise<void> } | undefined;
   let writing: Promise<unknown> = Promise.resolve();

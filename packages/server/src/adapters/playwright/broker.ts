@@ -49,7 +49,8 @@ async function run(job: BrokerJob): Promise<void> {
         return tell(news);
     }
   });
-  guest.once('exit', () => fail(scriptProblem.outOfMemory));
+  // Node ends itself by a signal when its memory is used up; an exit code is a fault of another kind.
+  guest.once('exit', (code) => fail(code === null ? scriptProblem.outOfMemory : scriptProblem.crashed));
   tell({ type: 'started' });
   order({ type: 'start', code: job.code, eventData: job.eventData, timeoutMs: job.timeoutMs });
 }

@@ -10,13 +10,17 @@ export const startGuest = (): ChildProcess =>
     execArgv: guestFlags(),
   });
 
-/** Under Node's permission model: it may read the interpreter's own program and nothing else of this machine. */
+/**
+ * Under Node's permission model: it may read the interpreter's own program and nothing else of this machine. SQLite is
+ * switched off because it opens files past that model.
+ */
 export function guestFlags(): string[] {
   const interpreter = createRequire(import.meta.url).resolve('quickjs-emscripten');
   const { resolve } = createRequire(interpreter);
   const engines = path.dirname(packageOf(resolve('@jitl/quickjs-wasmfile-release-sync')));
   const readable = [packageOf(interpreter), packageOf(resolve('quickjs-emscripten-core')), engines, ...ownFiles];
-  return ['--permission', ...readable.map((file) => `--allow-fs-read=${file}`), '--max-old-space-size=96'];
+  const allowed = readable.map((file) => `--allow-fs-read=${file}`);
+  return ['--permission', ...allowed, '--no-experimental-sqlite', '--max-old-space-size=96'];
 }
 
 const ownFiles = ['guest', 'limits', 'prelude', 'script-problem', 'surface'].map((name) =>

@@ -11,6 +11,7 @@ import * as jobs from './0009-jobs.ts';
 import * as triggers from './0010-triggers.ts';
 import * as scripts from './0011-scripts.ts';
 import * as consent from './0012-consent.ts';
+import * as leases from './0013-leases.ts';
 
 export interface Migration {
   name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-triggers', up: triggers.up },
   { name: '0011-scripts', up: scripts.up },
   { name: '0012-consent', up: consent.up },
+  { name: '0013-leases', up: leases.up },
 ];

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import { defaultCredentials } from '../../config.ts';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AuthQueries, AuthRepository } from './auth.repository.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -28,11 +29,12 @@ interface Dependencies {
   clock: Clock;
   /** Reachable from other machines: then nobody may go back to the default password. */
   isPublic: boolean;
+  announce: Announce;
 }
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ auth, throttle, clock, isPublic }: Dependencies) {
+export function createAuthService({ auth, throttle, clock, isPublic, announce }: Dependencies) {
   const isoNow = () => clock().toISOString();
   const isoIn = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
@@ -76,13 +78,15 @@ export function createAuthService({ auth, throttle, clock, isPublic }: Dependenc
       const user = await auth.findUser(input.username);
       const welcome = await checkPassword(caller, input.username, user?.passwordHash, input.password);
       if (!user || !welcome) throw new AppError('INVALID_CREDENTIALS');
-      return auth.inTransaction(async (repository) => {
+      const signedIn = await auth.inTransaction(async (repository) => {
         await repository.removeExpired(isoNow());
         const id = randomUUID();
         const { address: ipAddress, userAgent } = caller;
         await repository.addSession({ id, userId: user.id, ipAddress, userAgent }, isoNow());
         return { user: { username: user.username }, ...(await issueTokens(repository, id)) };
       });
+      announce('admin.signed-in', { usuario: user.username, endereco: caller.address });
+      return signedIn;
     },
 
     /** The session that an access token stands for, if it still does. */

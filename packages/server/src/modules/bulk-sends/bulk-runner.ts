@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Changes } from '../../changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Announce } from '../../events.ts';
+import type { Links } from '../instances/links.ts';
 import { WhatsAppError } from '../instances/whatsapp.port.ts';
 import { isConnectionTrouble, type Sender } from '../send/sender.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
-/** How often to look again for a connection that nobody announced. */
+/** After a failure that nobody expected. */
 const lookAgainMs = 15_000;
-const disconnectedText = 'A instância não está conectada. O envio continua quando ela voltar.';
 
 interface Dependencies {
   bulkSends: BulkSendsRepository;
+  links: Pick<Links, 'find'>;
+  changes: Changes;
   prepare: PrepareBulkMessage;
   sender: Pick<Sender, 'dispatch'>;
   clock: Clock;
@@ -29,11 +32,13 @@ interface Loop {
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
-/** Works through the recipients of each running send, one after another with a pause between. */
+/**
+ * Works through the recipients of each running send, one after another with a pause between, on the node where the number
+ * is connected. Without a connection a send rests; the number tells when it is back, wherever that is.
+ */
 export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, onError, ...ports }: Dependencies) {
-  const { random = Math.random } = ports;
+  const { links, changes, random = Math.random } = ports;
   const loops = new Map<number, Loop>();
-  const waits = new Map<number, string>();
   let isStopping = false;
 
   const rest = (entry: Loop, ms: number) => delay(ms, undefined, { signal: entry.news.signal }).catch(() => {});
@@ -44,11 +49,12 @@ export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, 
   /** Answers how long to rest before the next one; undefined when there is none. */
   const step = async (id: number): Promise<number | undefined> => {
     const bulkSend = await bulkSends.find(id);
-    if (bulkSend?.state !== 'running') return undefined;
+    if (bulkSend?.state !== 'running' || !links.find(bulkSend.instance_id)) return undefined;
     const recipient = await bulkSends.nextRecipient(id);
     if (!recipient) {
       await bulkSends.change(id, ['running'], 'finished', clock().toISOString());
-      announce('bulk-send.finished', { id: String(id) });
+      // One that a trigger began is no news for triggers, or it could begin itself again for ever.
+      if (bulkSend.origin_key === null) announce('bulk-send.finished', { id: String(id) });
       return undefined;
     }
     const prepared = await prepare(bulkSend, recipient);
@@ -58,10 +64,8 @@ export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, 
         await bulkSends.mark(recipient.id, { state: prepared.kind, reason: prepared.reason });
         return 0;
       case 'disconnected':
-        waits.set(id, disconnectedText);
-        return lookAgainMs;
+        return undefined;
       case 'message':
-        waits.delete(id);
         await sender.dispatch(prepared.row).catch(async (error: unknown) => {
           if (!isConnectionTrouble(error)) throw error;
           // Otherwise the sender hands it over again, under the same id, when the number is back.
@@ -86,32 +90,32 @@ export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, 
       else if (!entry.news.signal.aborted) break;
     }
     loops.delete(id);
-    waits.delete(id);
   };
 
-  /** Something may have changed: look now instead of after the pause. */
-  const wake = (id: number): void => {
-    if (isStopping) return;
-    const running = loops.get(id);
-    if (running) {
-      running.news.abort();
-      return;
-    }
+  const begin = (id: number): void => {
+    if (isStopping || loops.has(id)) return;
     const entry: Loop = { news: new AbortController(), ended: Promise.resolve() };
     loops.set(id, entry);
     entry.ended = loop(id, entry);
   };
 
-  const wakeAll = async (): Promise<void> => {
-    for (const { id } of await bulkSends.running()) wake(id);
+  /** Begins those that rest and stops those that no longer run. The others keep their pace. */
+  const look = async (): Promise<void> => {
+    const running = new Set((await bulkSends.running()).map(({ id }) => id));
+    for (const [id, { news }] of loops) if (!running.has(id)) news.abort();
+    for (const id of running) begin(id);
   };
+  const lookNow = () => void look().catch(onError);
+  changes.subscribe(['bulk-sends'], lookNow);
 
   return {
-    wake,
-    waitingFor: (id: number): string | null => waits.get(id) ?? null,
-    events: { onConnected: () => void wakeAll().catch(onError) },
-    /** Goes on with what a stop interrupted. */
-    start: wakeAll,
+    /** It was changed: whoever works on it looks now instead of after the pause. */
+    async wake(id: number): Promise<void> {
+      loops.get(id)?.news.abort();
+      begin(id);
+      await changes.publish('bulk-sends');
+    },
+    events: { onConnected: lookNow },
     async stop(): Promise<void> {
       isStopping = true;
       const entries = [...loops.values()];

@@ -127,10 +127,18 @@ export const createBulkSendsRepository = (db: Db) => ({
       .orderBy('bulk_send_recipients.id')
       .execute(),
 
-  async mark(
-    recipientId: number,
-    values: Partial<Pick<RecipientRow, 'state' | 'reason' | 'outgoing_id'>>,
-  ): Promise<void> {
+  /** Gives a recipient its message; false when it has one already, or is out, because another node was faster. */
+  async claim(recipientId: number, outgoingId: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('bulk_send_recipients')
+      .set({ state: 'sent', outgoing_id: outgoingId })
+      .where('id', '=', recipientId)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+
+  async mark(recipientId: number, values: Pick<RecipientRow, 'state' | 'reason'>): Promise<void> {
     await db.updateTable('bulk_send_recipients').set(values).where('id', '=', recipientId).execute();
   },
 

@@ -1,14 +1,22 @@
-import { type BulkSend, type BulkSendInput, type BulkSendState, bulkSendTexts } from '@recado/contract';
+import {
+  type BulkSend,
+  type BulkSendInput,
+  type BulkSendState,
+  bulkSendTexts,
+  type RuntimeStatus,
+} from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { BulkRunner } from './bulk-runner.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 
+const disconnectedText = 'A instância não está conectada. O envio continua quando ela voltar.';
+
 interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
-  runner: BulkRunner;
-  instances: { list(): Promise<{ instance_id: string }[]> };
+  runner: Pick<BulkRunner, 'wake'>;
+  instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
 }
 
@@ -16,21 +24,28 @@ export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
 
 export function createBulkSendsService({ bulkSends, runner, instances, clock }: Dependencies) {
   const get = async (id: number): Promise<BulkSend> => {
-    const [found] = await bulkSends.get([id]);
+    const [found] = await withWaits(await bulkSends.get([id]));
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
-    return withWait(found);
+    return found;
   };
-  const withWait = (bulkSend: Omit<BulkSend, 'waiting_for'>): BulkSend => ({
-    ...bulkSend,
-    waiting_for: bulkSend.state === 'running' ? runner.waitingFor(bulkSend.id) : null,
-  });
+  const withWaits = async (found: Omit<BulkSend, 'waiting_for'>[]): Promise<BulkSend[]> => {
+    const isRunning = found.some(({ state }) => state === 'running');
+    const known = isRunning ? await instances.list() : [];
+    const connected = new Set(
+      known.filter((instance) => instance.runtime_status === 'connected').map((instance) => instance.instance_id),
+    );
+    return found.map((bulkSend) => ({
+      ...bulkSend,
+      waiting_for: bulkSend.state === 'running' && !connected.has(bulkSend.instance_id) ? disconnectedText : null,
+    }));
+  };
 
   /** Asking for the state it is in already changes nothing; one that has ended stays as it is. */
   const change = async (id: number, from: readonly BulkSendState[], to: BulkSendState): Promise<BulkSend> => {
     const isChanged = await bulkSends.change(id, from, to, clock().toISOString());
     const bulkSend = await get(id);
     if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');
-    runner.wake(id);
+    await runner.wake(id);
     return bulkSend;
   };
 
@@ -45,11 +60,11 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
       }
       const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString(), key));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
-      runner.wake(id);
+      await runner.wake(id);
       return get(id);
     },
 
-    list: async (): Promise<BulkSend[]> => (await bulkSends.get()).map(withWait),
+    list: async (): Promise<BulkSend[]> => withWaits(await bulkSends.get()),
 
     async recipients(id: number) {
       await get(id);

@@ -9,19 +9,30 @@ import {
   contactPhoneKey,
   contactTexts,
   foldText,
+  systemGroupIds,
 } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
 import { checkGroups, getGroup, join, setGroups } from './contact-membership.ts';
 import { searchText } from './contact-search.ts';
 import type { StoredContact } from './contacts.repository.ts';
+import { tellBlocked } from './tell-blocked.ts';
+
+interface Dependencies {
+  book: ContactBook;
+  clock: Clock;
+  announce: Announce;
+}
 
 export type ContactsService = ReturnType<typeof createContactsService>;
 
-export function createContactsService({ book, clock }: { book: ContactBook; clock: Clock }) {
+export function createContactsService({ book, clock, announce }: Dependencies) {
   const one = (id: string): ContactSelection => ({ ids: [id] });
+  const inGroups = <T>(selection: ContactSelection, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
+    tellBlocked({ book, announce }, selection, work);
 
   const duplicate = async (phone: string) => {
     const existing = await book.contacts.findByPhone(contactPhoneKey(phone));
@@ -30,10 +41,9 @@ export function createContactsService({ book, clock }: { book: ContactBook; cloc
   };
 
   /** The phone's uniqueness is the database's rule: two people may add the same contact at the same moment. */
-  const inBook = <T>(phone: string, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
-    book.inTransaction(work).catch(async (error: unknown) => {
-      throw isUniqueViolation(error) ? await duplicate(phone) : error;
-    });
+  const explainDuplicate = (phone: string) => async (error: unknown) => {
+    throw isUniqueViolation(error) ? await duplicate(phone) : error;
+  };
 
   const get = async ({ contacts, members }: ContactQueries, id: string): Promise<Contact> => {
     const row = await contacts.find(id);
@@ -56,38 +66,44 @@ export function createContactsService({ book, clock }: { book: ContactBook; cloc
 
     count: (): Promise<number> => book.contacts.total({ q: '', groupId: undefined }),
 
-    create: ({ groupIds, ...input }: ContactInput): Promise<Contact> =>
-      inBook(input.phone, async (queries) => {
+    async create({ groupIds, ...input }: ContactInput): Promise<Contact> {
+      const add = async (queries: ContactQueries) => {
         const id = randomUUID();
         const now = clock().toISOString();
         await checkGroups(queries, groupIds);
         await queries.contacts.add({ id, ...rowOf(input), created_at: now, updated_at: now });
         await setGroups(queries, id, groupIds);
         return get(queries, id);
-      }),
+      };
+      const contact = await book.inTransaction(add).catch(explainDuplicate(input.phone));
+      const news = { phone: contact.phone, contato: contact.name };
+      announce('contact.created', news);
+      if (contact.groupIds.includes(systemGroupIds.blocked)) announce('contact.blocked', news);
+      return contact;
+    },
 
     update: (id: string, { groupIds, ...edit }: ContactEdit): Promise<Contact> =>
-      inBook(edit.phone, async (queries) => {
+      inGroups(one(id), async (queries) => {
         if (groupIds) await checkGroups(queries, groupIds);
         const isThere = await queries.contacts.update(id, { ...rowOf(edit), updated_at: clock().toISOString() });
         if (!isThere) throw notFound();
         if (groupIds) await setGroups(queries, id, groupIds);
         return get(queries, id);
-      }),
+      }).catch(explainDuplicate(edit.phone)),
 
     async remove(id: string): Promise<void> {
       if ((await book.contacts.remove(one(id))) === 0) throw notFound();
     },
 
     addToGroup: (contactId: string, groupId: string): Promise<void> =>
-      book.inTransaction(async (queries) => {
+      inGroups(one(contactId), async (queries) => {
         await get(queries, contactId);
         await getGroup(queries, groupId);
         await join(queries, one(contactId), groupId);
       }),
 
     removeFromGroup: (contactId: string, groupId: string): Promise<void> =>
-      book.inTransaction(async (queries) => {
+      inGroups(one(contactId), async (queries) => {
         await get(queries, contactId);
         await getGroup(queries, groupId);
         await queries.members.remove(one(contactId), [groupId]);
@@ -95,7 +111,7 @@ export function createContactsService({ book, clock }: { book: ContactBook; cloc
 
     /** All or nothing; answers how many contacts it was about. */
     bulk: (bulk: ContactBulk): Promise<number> =>
-      book.inTransaction(async (queries) => {
+      inGroups(bulk.selection, async (queries) => {
         const { selection } = bulk;
         const affected = await queries.contacts.count(selection);
         switch (bulk.action) {

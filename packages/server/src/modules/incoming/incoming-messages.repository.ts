@@ -26,8 +26,15 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .orderBy('id')
       .execute(),
 
-  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason'>): Promise<void> {
-    await db.updateTable('incoming_messages').set(decision).where('id', '=', id).execute();
+  /** False when it was decided before: a message has one outcome, whoever else is at it. */
+  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason'>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('incoming_messages')
+      .set(decision)
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   async pauseChat(instanceId: string, chat: string, pausedUntil: string): Promise<void> {

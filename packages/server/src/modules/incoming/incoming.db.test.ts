@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockContact } from '../../testing/block-contact.ts';
-import { startLoopbackServer } from '../../testing/loopback-server.ts';
+import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 
 /** A linked shop that answers 'cardápio' from its menu and everything else with a default reply. */
@@ -26,6 +26,25 @@ async function createShop(...options: Parameters<typeof createWhatsAppApp>) {
 }
 
 describe('a message on WhatsApp is answered', () => {
+  it('unless another node, to which the number went meanwhile, has decided before', async () => {
+    const asked = Promise.withResolvers<void>();
+    const decide = Promise.withResolvers<void>();
+    const { url } = await startLoopbackServer(async (_request, response) => {
+      asked.resolve();
+      await decide.promise;
+      json(response, 200, { choices: [{ message: { role: 'assistant', content: 'Tarde demais' } }] });
+    });
+    const { api, ana, shop, database } = await createShop({ openAiBaseUrl: url });
+    await api.ai.save({ body: { ...(await api.ai.get()), OPENAI_ENABLED: 'true', OPENAI_API_KEY: 'sk-test' } });
+    await ana.write(shop, 'pergunta');
+    await asked.promise;
+    await database.db.updateTable('incoming_messages').set({ state: 'answered', source: 'default' }).execute();
+    decide.resolve();
+    await ana.write(shop, 'cardápio');
+    await ana.waitForMessage(({ text }) => text === 'Pizza e suco');
+    expect(ana.inbox.map(({ text }) => text)).toEqual(['Pizza e suco']);
+  });
+
   it('by the reply registered for its phone, then the menu, then the default reply', async () => {
     const { api, ana, shop, decided } = await createShop();
     await api.responses.create({ body: { phone: '+55 11 98765-4321', message: 'oi', reply: 'Oi, Ana!' } });

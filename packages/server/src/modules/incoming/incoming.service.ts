@@ -3,9 +3,10 @@ import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
 import type { Events } from '../../events.ts';
 import { createKeyedQueue } from '../../keyed-queue.ts';
+import { createRetries } from '../../retries.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
-import type { InstanceEvents } from '../instances/instances.service.ts';
+import type { InstanceEvents, Links } from '../instances/links.ts';
 import type { ReceivedMessage } from '../instances/whatsapp.port.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from '../send/outgoing-messages.repository.ts';
 import { isConnectionTrouble, newMessageId, type Sender } from '../send/sender.ts';
@@ -15,12 +16,18 @@ import type { IncomingMessagesRepository, IncomingRow } from './incoming-message
 /** A backlog that arrives after a downtime is recorded, not answered: its writers have long gone elsewhere. */
 const answerWithinMs = 10 * 60_000;
 
+/** What could not be decided, say without the database, is taken up again after this long. */
+const retryMs = 3000;
+
 interface Dependencies {
+  links: Pick<Links, 'has'>;
   messages: Repository<{ incoming: IncomingMessagesRepository; outgoing: OutgoingMessagesRepository }>;
   autoReply: Pick<AutoReplyService, 'answer'>;
   sender: Sender;
   settings: Pick<SettingsRepository, 'read'>;
   events: Pick<Events, 'emit'>;
+  /** A reply is with WhatsApp, so long after its message came in. */
+  onDelivered?: ((ms: number) => void) | undefined;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -31,6 +38,7 @@ interface Dependencies {
  * answered once, wherever the process ended.
  */
 export function createIncomingService({
+  links,
   messages,
   autoReply,
   sender,
@@ -49,7 +57,10 @@ export function createIncomingService({
     inHand.add(row.id);
     chats
       .run(`${row.instance_id} ${conversationOf(row)}`, () => answer(row))
-      .catch(onError)
+      .catch((error: unknown) => {
+        onError(error);
+        retries.later(row.instance_id);
+      })
       .finally(() => inHand.delete(row.id));
   };
 
@@ -64,14 +75,12 @@ export function createIncomingService({
     return undefined;
   };
 
-  const replyTo = (row: IncomingRow, { source, reply, ...outcome }: Outcome): Promise<OutgoingRow> =>
+  /** Undefined when another node, to which the number went meanwhile, has decided before. */
+  const replyTo = (row: IncomingRow, { source, reply, ...outcome }: Outcome): Promise<OutgoingRow | undefined> =>
     messages.inTransaction(async (queries) => {
       const now = clock().toISOString();
-      await queries.incoming.decide(row.id, {
-        state: 'answered',
-        source,
-        reason: reasonOf({ source, reply, ...outcome }),
-      });
+      const reason = reasonOf({ source, reply, ...outcome });
+      if (!(await queries.incoming.decide(row.id, { state: 'answered', source, reason }))) return undefined;
       return queries.outgoing.add({
         instance_id: row.instance_id,
         chat: row.chat,
@@ -92,25 +101,36 @@ export function createIncomingService({
 
   const answer = async (row: IncomingRow): Promise<void> => {
     const objection = await objectionTo(row);
-    if (objection) return incoming.decide(row.id, { state: 'silent', ...objection });
+    if (objection) {
+      await incoming.decide(row.id, { state: 'silent', ...objection });
+      return;
+    }
     const { text: message, phone, participant, chat } = row;
     const sender = participant || chat;
     const outcome = await autoReply.answer({ message, phone, sender, isGroup: participant !== '' }, 'whatsapp');
     if (outcome.reply === '') {
-      return incoming.decide(row.id, { state: 'silent', source: outcome.source, reason: reasonOf(outcome) });
+      await incoming.decide(row.id, { state: 'silent', source: outcome.source, reason: reasonOf(outcome) });
+      return;
     }
-    await deliver(await replyTo(row, outcome), { withTyping: true });
+    const reply = await replyTo(row, outcome);
+    if (reply) await deliver(row, reply);
   };
 
   /** A number that is not connected sends when it is again; WhatsApp's own refusal is noted on the message. */
-  const deliver = (row: OutgoingRow, options?: { withTyping: boolean }): Promise<void> =>
-    sender.dispatch(row, options).catch((error: unknown) => {
+  const deliver = async (row: IncomingRow, reply: OutgoingRow): Promise<void> => {
+    try {
+      await sender.dispatch(reply, { withTyping: true });
+      told.onDelivered?.(clock().getTime() - Date.parse(row.created_at));
+    } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
-    });
+    }
+  };
 
   const resume = async (instanceId: string): Promise<void> => {
-    for (const row of await incoming.undecided(instanceId)) takeUp(row);
+    // A number that went to another node meanwhile is resumed there.
+    if (links.has(instanceId)) for (const row of await incoming.undecided(instanceId)) takeUp(row);
   };
+  const retries = createRetries(resume, { afterMs: retryMs, onError });
 
   const pauseAfterPerson = async (instanceId: string, message: ReceivedMessage): Promise<void> => {
     const { human_pause_minutes: minutes = defaultHumanPauseMinutes } = await settings.read(['human_pause_minutes']);
@@ -144,7 +164,14 @@ export function createIncomingService({
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
   };
 
-  return { events, /** Resolves once what was in hand has ended. */ settled: chats.settled };
+  return {
+    events,
+    /** Resolves once what was in hand has ended. */
+    async stop(): Promise<void> {
+      retries.stop();
+      await chats.settled();
+    },
+  };
 }
 
 /** WhatsApp names the same person now by number and now by an alias, and may tell the number only later. */

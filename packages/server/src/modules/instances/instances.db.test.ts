@@ -116,9 +116,9 @@ describe('a linked number', () => {
   it('is connected again after a restart of the product', async () => {
     const { services, link, until } = await createWhatsAppApp();
     await link();
-    await services.messaging.instances.stop();
+    await services.messaging.keeper.stop();
     await until('loja', 'disconnected');
-    await services.messaging.instances.start();
+    await services.messaging.keeper.start();
     await until('loja', 'connected');
   });
 });

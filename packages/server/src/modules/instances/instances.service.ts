@@ -1,144 +1,122 @@
 import { type ConnectInput, type Instance, instanceTexts } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
-import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createKeyedQueue } from '../../keyed-queue.ts';
+import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
+import type { LinkNotes } from './link-notes.ts';
+import { instanceOf, type Links, leaseOf } from './links.ts';
 import { drawQrCode } from './qr-code.ts';
-import type { LinkState, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
-
-/** Between the first attempts of two numbers at a start: connecting costs CPU, and many at once look like an attack. */
-const startGapMs = 300;
-
-/** What the other modules want to know of the linked numbers. */
-export interface InstanceEvents {
-  onMessage(instanceId: string, message: ReceivedMessage): Promise<void>;
-  onReceipt(instanceId: string, receipt: Receipt): void;
-  onConnected(instanceId: string): void;
-}
+import type { LinkState, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
 
 interface Dependencies {
   instances: InstancesRepository;
-  gateway: WhatsAppGateway;
+  gateway: Pick<WhatsAppGateway, 'isLinked' | 'listLinked'>;
+  links: Links;
+  nodes: Nodes;
+  notes: LinkNotes;
   clock: Clock;
-  announce: Announce;
-  onError(error: unknown): void;
-}
-
-interface Running {
-  state: LinkState;
-  link?: WhatsAppLink;
 }
 
 const atRest: LinkState = { status: 'disconnected' };
 
 export type InstancesService = ReturnType<typeof createInstancesService>;
 
-/** The linked numbers: which there are, which of them should be connected, and how each of them is doing. */
-export function createInstancesService({ instances, gateway, clock, announce, onError }: Dependencies) {
-  const running = new Map<string, Running>();
-  const listeners: Partial<InstanceEvents>[] = [];
-  /** What is asked of one instance happens in turn: two clicks must not open two connections. */
-  const turns = createKeyedQueue();
+/** The numbers as the administrator sees them, whichever node has them: what is asked of one is done where it is. */
+export function createInstancesService({ instances, gateway, links, nodes, notes, clock }: Dependencies) {
+  const { leases, calls } = nodes;
 
   const get = async (instanceId: string): Promise<InstanceRow> => {
     const row = await instances.find(instanceId);
     if (!row) throw new AppError('NOT_FOUND', undefined, { text: 'Instância não encontrada' });
     return row;
   };
-  const stateOf = (instanceId: string): LinkState => running.get(instanceId)?.state ?? atRest;
 
-  const remember = (instanceId: string, state: LinkState) => {
-    const error = 'lastError' in state ? state.lastError : undefined;
-    const change =
-      state.status === 'connected'
-        ? { phone_number: state.phone, last_error: null, last_error_at: null }
-        : error && { last_error: error, last_error_at: clock().toISOString() };
-    if (change) instances.update(instanceId, change).catch(onError);
+  /** The other node that has the number. */
+  const findElsewhere = async (instanceId: string) => {
+    if (links.has(instanceId)) return undefined;
+    const lease = (await leases.others(leaseOf(instanceId))).find(({ name }) => name === leaseOf(instanceId));
+    return lease && { node: lease.node, state: notes.read(lease.note) };
   };
+  const stateOf = async (instanceId: string): Promise<LinkState> =>
+    links.stateOf(instanceId) ?? (await findElsewhere(instanceId))?.state ?? atRest;
 
-  const open = (row: InstanceRow, delayMs = 0) => {
-    const { instance_id: instanceId } = row;
-    const entry: Running = { state: { status: 'connecting', attempt: 1 } };
-    running.set(instanceId, entry);
-    const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
-    entry.link = gateway.open(
-      instanceId,
-      { pairingPhone, delayMs },
-      {
-        onState(state) {
-          // A connection that was replaced has nothing to say any more.
-          if (running.get(instanceId) !== entry) return;
-          if (state.status === 'connected') announce('instance.connected', { instance: instanceId });
-          else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
-          entry.state = state;
-          remember(instanceId, state);
-          if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
-        },
-        onMessage: async (message) => {
-          for (const { onMessage } of listeners) await onMessage?.(instanceId, message);
-        },
-        onReceipt: (receipt) => {
-          for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);
-        },
-      },
-    );
+  const connectHere = async ({ instanceId, anew }: { instanceId: string; anew: boolean }): Promise<undefined> => {
+    if (!anew && isUnderWay(links.stateOf(instanceId) ?? atRest)) return;
+    if (!(await links.open(await get(instanceId)))) throw new AppError('UNAVAILABLE');
   };
+  const disconnectHere = async ({ instanceId }: { instanceId: string }): Promise<undefined> => {
+    await links.close(instanceId);
+    await instances.update(instanceId, { last_error: null, last_error_at: null });
+  };
+  const removeHere = async ({ instanceId }: { instanceId: string }): Promise<undefined> => {
+    if (!(await links.logout(instanceId))) throw new AppError('UNAVAILABLE');
+    await instances.remove(instanceId);
+    await leases.giveUp(leaseOf(instanceId));
+  };
+  const findJidHere = async ({ instanceId, digits }: { instanceId: string; digits: string }) => {
+    const link = links.find(instanceId);
+    if (!link) throw new AppError('INSTANCE_NOT_CONNECTED');
+    return (await link.findJid(digits)) ?? null;
+  };
+  calls.answer('connect', (ask) => links.inTurn(ask.instanceId, () => connectHere(ask)));
+  calls.answer('disconnect', (ask) => links.inTurn(ask.instanceId, () => disconnectHere(ask)));
+  calls.answer('remove', (ask) => links.inTurn(ask.instanceId, () => removeHere(ask)));
+  calls.answer('find-jid', findJidHere);
 
-  const close = async (instanceId: string): Promise<void> => {
-    const entry = running.get(instanceId);
-    running.delete(instanceId);
-    await entry?.link?.close();
-  };
-
-  const toInstance = async (row: InstanceRow): Promise<Instance> => {
-    const state = stateOf(row.instance_id);
-    return {
-      ...row,
-      use_pairing_code: row.use_pairing_code === 1,
-      is_linked: await gateway.isLinked(row.instance_id),
-      ...statusFields(state),
-      runtime_status: state.status,
-      next_attempt_at: (state.status === 'connecting' && state.nextAttemptAt?.toISOString()) || null,
-    };
-  };
+  const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean): Instance => ({
+    ...row,
+    use_pairing_code: row.use_pairing_code === 1,
+    is_linked: isLinked,
+    ...statusFields(state),
+    runtime_status: state.status,
+    next_attempt_at: (state.status === 'connecting' && state.nextAttemptAt?.toISOString()) || null,
+  });
 
   return {
-    listen: (events: Partial<InstanceEvents>) => void listeners.push(events),
-
-    list: async (): Promise<Instance[]> => Promise.all((await instances.list()).map(toInstance)),
+    async list(): Promise<Instance[]> {
+      const [rows, linked, others] = await Promise.all([
+        instances.list(),
+        gateway.listLinked(),
+        leases.others(leaseOf('')),
+      ]);
+      const elsewhere = new Map(others.map(({ name, note }) => [instanceOf(name), note]));
+      return rows.map((row) => {
+        const note = elsewhere.get(row.instance_id);
+        const state = links.stateOf(row.instance_id) ?? (note === undefined ? atRest : notes.read(note));
+        return toInstance(row, state, linked.includes(row.instance_id));
+      });
+    },
 
     connect: (input: ConnectInput): Promise<Instance> =>
-      turns.run(input.instanceId, async () => {
+      links.inTurn(input.instanceId, async () => {
         const before = await instances.find(input.instanceId);
         const row = await instances.save(input, clock().toISOString());
-        if (!isUnderWay(stateOf(row.instance_id)) || (before && linksDifferently(before, row))) {
-          await close(row.instance_id);
-          open(row);
-        }
-        return toInstance(row);
+        const ask = { instanceId: row.instance_id, anew: before !== undefined && linksDifferently(before, row) };
+        const other = await findElsewhere(row.instance_id);
+        await (other ? calls.ask(other.node, 'connect', ask) : connectHere(ask));
+        return toInstance(row, await stateOf(row.instance_id), await gateway.isLinked(row.instance_id));
       }),
 
     /** The phone stays linked: connecting again needs no code. */
     disconnect: (instanceId: string): Promise<void> =>
-      turns.run(instanceId, async () => {
+      links.inTurn(instanceId, async () => {
         await get(instanceId);
-        await close(instanceId);
-        await instances.update(instanceId, { is_wanted: 0, last_error: null, last_error_at: null });
+        // First of all, or another node would take the number up again.
+        await instances.update(instanceId, { is_wanted: 0 });
+        const other = await findElsewhere(instanceId);
+        await (other ? calls.ask(other.node, 'disconnect', { instanceId }) : disconnectHere({ instanceId }));
       }),
 
     remove: (instanceId: string): Promise<void> =>
-      turns.run(instanceId, async () => {
+      links.inTurn(instanceId, async () => {
         await get(instanceId);
-        const link = running.get(instanceId)?.link;
-        running.delete(instanceId);
-        await (link ? link.logout() : gateway.forget(instanceId));
-        await instances.remove(instanceId);
+        const other = await findElsewhere(instanceId);
+        await (other ? calls.ask(other.node, 'remove', { instanceId }) : removeHere({ instanceId }));
       }),
 
     async qr(instanceId: string) {
       await get(instanceId);
-      const state = stateOf(instanceId);
+      const state = await stateOf(instanceId);
       if (state.status !== 'qr_ready') throw new AppError('NOT_FOUND', undefined, { text: instanceTexts.noQr });
       const { qr: qrText, expiresAt } = state;
       return { qrCode: await drawQrCode(qrText), qrText, expiresAt: expiresAt.toISOString() };
@@ -146,7 +124,7 @@ export function createInstancesService({ instances, gateway, clock, announce, on
 
     async pairing(instanceId: string) {
       await get(instanceId);
-      const state = stateOf(instanceId);
+      const state = await stateOf(instanceId);
       if (state.status !== 'pairing_ready') {
         throw new AppError('NOT_FOUND', undefined, { text: instanceTexts.noPairingCode });
       }
@@ -155,34 +133,36 @@ export function createInstancesService({ instances, gateway, clock, announce, on
 
     async status(instanceId: string) {
       const { last_error } = await get(instanceId);
-      const state = stateOf(instanceId);
+      const state = await stateOf(instanceId);
       return { status: state.status, last_error, ...statusFields(state) };
     },
 
     exists: async (instanceId: string): Promise<boolean> => (await instances.find(instanceId)) !== undefined,
 
-    /** The connection to send through. */
-    async getLink(instanceId: string): Promise<WhatsAppLink> {
-      const entry = running.get(instanceId);
-      if (entry?.link && entry.state.status === 'connected') return entry.link;
-      await get(instanceId);
-      throw new AppError('INSTANCE_NOT_CONNECTED');
-    },
-
-    /** Connects again what was connected when the server stopped; a code that nobody read is not asked for again. */
-    async start(): Promise<void> {
-      let delayMs = 0;
-      for (const row of await instances.list()) {
-        if (row.is_wanted !== 1 || !(await gateway.isLinked(row.instance_id))) continue;
-        open(row, delayMs);
-        delayMs += startGapMs;
+    /** To ask WhatsApp something through, wherever the number is. */
+    async getLink(instanceId: string): Promise<Pick<WhatsAppLink, 'findJid'>> {
+      const link = links.find(instanceId);
+      if (link) return link;
+      const other = await findElsewhere(instanceId);
+      if (other?.state.status !== 'connected') {
+        await get(instanceId);
+        throw new AppError('INSTANCE_NOT_CONNECTED');
       }
+      const { node } = other;
+      return { findJid: async (digits) => (await calls.ask(node, 'find-jid', { instanceId, digits })) ?? undefined };
     },
 
-    /** Ends every connection and leaves the phones linked. */
-    async stop(): Promise<void> {
-      await Promise.all([...running.keys()].map((instanceId) => turns.run(instanceId, () => close(instanceId))));
+    /** Of the numbers that this node has. */
+    statusesHere: (): LinkState['status'][] => links.ids().map((id) => links.stateOf(id)?.status ?? 'disconnected'),
+
+    /** How many should be connected, on any node. */
+    async countWanted(): Promise<number> {
+      const linked = new Set(await gateway.listLinked());
+      return (await instances.list()).filter((row) => row.is_wanted === 1 && linked.has(row.instance_id)).length;
     },
+
+    /** The node that can send through the number, when it is not this one. */
+    findNode: async (instanceId: string): Promise<string | undefined> => (await findElsewhere(instanceId))?.node,
   };
 }
 

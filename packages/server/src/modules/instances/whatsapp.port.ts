@@ -4,6 +4,8 @@ export interface WhatsAppGateway {
   open(instanceId: string, options: LinkOptions, listener: LinkListener): WhatsAppLink;
   /** Whether a phone is linked: connecting then needs neither QR code nor pairing code. */
   isLinked(instanceId: string): Promise<boolean>;
+  /** The instances that a phone is linked to. */
+  listLinked(): Promise<string[]>;
   /** Forgets everything about the linked phone, without telling WhatsApp. */
   forget(instanceId: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createTelegram } from '../../adapters/telegram/telegram.ts';
+import { createSingleLeases } from '../../nodes/single-leases.ts';
 import { createSecretBox, readSecretKey } from '../../secret-box.ts';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { appSecret, createTestApp } from '../../testing/test-app.ts';
@@ -73,6 +74,8 @@ describe('notifications', () => {
     );
     const pauses: number[] = [];
     const notifier = createNotifier({
+      leases: createSingleLeases(),
+      changes: database.changes,
       notifications: createNotificationsRepository(database.db),
       settings: createSettingsRepository(
         database.db,

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Changes } from '../../changes.ts';
 import type { Clock } from '../../clock.ts';
+import type { Leases } from '../../nodes/leases.port.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { backlogLimit, makeDigest } from './digest.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';
@@ -11,7 +13,7 @@ export interface NotifierTimes {
   groupMs: number;
   firstRetryMs: number;
   lastRetryMs: number;
-  /** How often to look for rows that nobody announced: those of another node, or from before a crash. */
+  /** How often to look for rows that nobody announced: from before a crash, or of a node that is gone. */
   idleMs: number;
 }
 export const notifierTimes: NotifierTimes = {
@@ -22,7 +24,12 @@ export const notifierTimes: NotifierTimes = {
   idleMs: 30_000,
 };
 
+/** One node speaks to Telegram: two would send the same thing twice, and too fast. */
+const leaseName = 'telegram';
+
 interface Dependencies {
+  leases: Pick<Leases, 'take' | 'has' | 'giveUp' | 'note' | 'others'>;
+  changes: Changes;
   notifications: NotificationsRepository;
   settings: SettingsRepository;
   telegram: Telegram;
@@ -36,17 +43,28 @@ interface Dependencies {
 
 const realPause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {});
 
+interface Progress {
+  lastSentAt: string | null;
+  lastError: string | null;
+}
+
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Carries waiting notifications to Telegram: paced, in digests when they come in bursts, again after every failure. */
 export function createNotifier({ notifications, settings, telegram, clock, timeZone, times, ...ports }: Dependencies) {
-  const { onError, pause = realPause } = ports;
-  let lastSentAt: string | null = null;
-  let lastError: string | null = null;
+  const { leases, changes, onError, pause = realPause } = ports;
+  let news = new AbortController();
+  let progress: Progress = { lastSentAt: null, lastError: null };
   let failures = 0;
   let running: Promise<void> | undefined;
   const stopping = new AbortController();
-  let news = new AbortController();
+  changes.subscribe(['notifications'], () => leases.has(leaseName) && news.abort());
+
+  /** Every node's console shows it. */
+  const note = (changed: Partial<Progress>): Promise<void> => {
+    progress = { ...progress, ...changed };
+    return leases.note(leaseName, JSON.stringify(progress));
+  };
 
   /** Sends one message if there is something to send; answers how long to wait before the next look. */
   const step = async (): Promise<number> => {
@@ -55,19 +73,24 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
       'TELEGRAM_CHAT_ID',
     ]);
     if (!token || !chatId) return times.idleMs;
+    const paceMs = /^\d+$/.test(chatId) ? times.personMs : times.groupMs;
+    if (!(await leases.take(leaseName))) {
+      if ((await notifications.count()) === 0) return times.idleMs;
+      await changes.publish('notifications');
+      return paceMs;
+    }
     const digest = makeDigest(await notifications.oldest(backlogLimit * 20), timeZone);
     if (!digest) return times.idleMs;
     await telegram.send(token, chatId, digest.text);
     await notifications.remove(digest.ids);
     failures = 0;
-    lastError = null;
-    lastSentAt = clock().toISOString();
-    return /^\d+$/.test(chatId) ? times.personMs : times.groupMs;
+    await note({ lastError: null, lastSentAt: clock().toISOString() });
+    return paceMs;
   };
 
-  const afterFailure = (error: unknown): number => {
+  const afterFailure = async (error: unknown): Promise<number> => {
     const isTelegrams = error instanceof TelegramError;
-    lastError = isTelegrams ? error.message : 'Erro interno ao notificar';
+    await note({ lastError: isTelegrams ? error.message : 'Erro interno ao notificar' });
     if (!isTelegrams) onError(error);
     if (isTelegrams && error.retryAfterMs !== undefined) return error.retryAfterMs;
     failures += 1;
@@ -94,7 +117,12 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
     async stop() {
       stopping.abort();
       await running;
+      await leases.giveUp(leaseName);
     },
-    status: async () => ({ pending: await notifications.count(), lastSentAt, lastError }),
+    async status() {
+      const [elsewhere] = leases.has(leaseName) ? [] : await leases.others(leaseName);
+      const told: Progress = elsewhere?.note ? JSON.parse(elsewhere.note) : progress;
+      return { pending: await notifications.count(), ...told };
+    },
   };
 }

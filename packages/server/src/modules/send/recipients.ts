@@ -12,7 +12,7 @@ export type Recipients = ReturnType<typeof createRecipients>;
 
 /** From a phone number to the address WhatsApp knows it by: older accounts lack the ninth digit there. */
 export const createRecipients = (db: Db, clock: Clock) => ({
-  async findJid(link: WhatsAppLink, digits: string): Promise<string | undefined> {
+  async findJid(link: Pick<WhatsAppLink, 'findJid'>, digits: string): Promise<string | undefined> {
     const key = phoneKey(`+${digits}`) ?? digits;
     const known = await db.selectFrom('jid_cache').selectAll().where('phone_key', '=', key).executeTakeFirst();
     if (known && clock().getTime() - Date.parse(known.checked_at) < (known.jid ? keepMs : keepMissingMs)) {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { SendOrigin } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
+import { isDatabaseAway } from '../../db/database-errors.ts';
+import { AppError } from '../../http/app-error.ts';
 import { createKeyedQueue } from '../../keyed-queue.ts';
-import type { InstanceEvents, InstancesService } from '../instances/instances.service.ts';
-import { WhatsAppError } from '../instances/whatsapp.port.ts';
+import type { NodeCalls } from '../../nodes/calls.port.ts';
+import { createRetries } from '../../retries.ts';
+import type { InstancesService } from '../instances/instances.service.ts';
+import type { InstanceEvents, Links } from '../instances/links.ts';
+import { WhatsAppError, type WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 
 const minuteMs = 60_000;
@@ -19,13 +24,15 @@ const resendWithinMs: Record<SendOrigin, number> = {
   send: 0,
   phone: 0,
 };
-/** What the connection failed, although it is up, is tried again after this long. */
-const retryMs = 10_000;
+/** What failed although the number is connected is tried again after this long. */
+const retryMs = 5000;
 const unconfirmedText = 'A conexão caiu antes da confirmação do WhatsApp. Confira no celular se a mensagem saiu.';
 
 interface Dependencies {
   outgoing: OutgoingMessagesRepository;
-  instances: Pick<InstancesService, 'getLink'>;
+  links: Pick<Links, 'find'>;
+  instances: Pick<InstancesService, 'findNode'>;
+  calls: NodeCalls;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -37,24 +44,22 @@ export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').
 
 /**
  * Hands stored messages to WhatsApp, those of one chat in order, and notes how far they got. A message keeps its id for
- * life, so handing it over again after a crash cannot show it twice to the contact.
+ * life, so handing it over again after a crash cannot show it twice to the contact. One for a number that another node
+ * has is handed over there.
  */
-export function createSender({ outgoing, instances, clock, onError }: Dependencies) {
+export function createSender({ outgoing, links, instances, calls, clock, onError }: Dependencies) {
   const chats = createKeyedQueue();
-  const inHand = new Set<number>();
-  const retries = new Map<string, ReturnType<typeof setTimeout>>();
+  const inHand = new Map<number, Promise<void>>();
 
   const advance = (row: OutgoingRow, to: Parameters<typeof outgoing.advance>[1]) =>
     outgoing.advance({ instanceId: row.instance_id, messageId: row.message_id }, to, clock().toISOString());
 
-  const hand = async (row: OutgoingRow, withTyping: boolean): Promise<void> => {
+  const hand = async (link: WhatsAppLink, row: OutgoingRow, withTyping: boolean): Promise<void> => {
     try {
-      const link = await instances.getLink(row.instance_id);
       const image = row.media === null ? undefined : Buffer.from(row.media, 'base64');
       await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping });
       await advance(row, { state: 'acked' });
     } catch (error) {
-      if (isConnectionTrouble(error)) retryLater(row);
       if (error instanceof WhatsAppError && error.failure !== 'not-connected') {
         await advance(
           row,
@@ -65,33 +70,58 @@ export function createSender({ outgoing, instances, clock, onError }: Dependenci
     }
   };
 
+  /** The other node notes how far the message got. Its silence says nothing: the message may be out or not. */
+  const handElsewhere = async (row: OutgoingRow): Promise<void> => {
+    const node = await instances.findNode(row.instance_id);
+    if (!node) throw new AppError('INSTANCE_NOT_CONNECTED');
+    await calls.ask(node, 'dispatch', { outgoingId: row.id }).catch((error: unknown) => {
+      const isSilence = error instanceof AppError && error.code === 'UNAVAILABLE';
+      throw isSilence ? new WhatsAppError('silent', 'O WhatsApp não confirmou o envio a tempo.') : error;
+    });
+  };
+
+  const attempt = async (row: OutgoingRow, withTyping: boolean): Promise<void> => {
+    const link = links.find(row.instance_id);
+    try {
+      await (link ? hand(link, row, withTyping) : handElsewhere(row));
+    } catch (error) {
+      // Nothing else would take it up again: the connection may well be in order.
+      const mayPass = isConnectionTrouble(error) || isDatabaseAway(error);
+      if (mayPass && resendWithinMs[row.origin] > 0) retries.later(row.instance_id);
+      throw error;
+    }
+  };
+
   /** Resolves when WhatsApp acknowledged the message; rejects with a `WhatsAppError` or INSTANCE_NOT_CONNECTED. */
   const dispatch = (row: OutgoingRow, { withTyping = false } = {}): Promise<void> => {
-    inHand.add(row.id);
-    return chats
-      .run(`${row.instance_id} ${row.chat}`, () => hand(row, withTyping))
-      .finally(() => inHand.delete(row.id));
+    const work =
+      inHand.get(row.id) ??
+      chats.run(`${row.instance_id} ${row.chat}`, () => attempt(row, withTyping)).finally(() => inHand.delete(row.id));
+    inHand.set(row.id, work);
+    return work;
   };
+
+  calls.answer('dispatch', async ({ outgoingId }): Promise<undefined> => {
+    const row = await outgoing.find(outgoingId);
+    if (!row || !links.find(row.instance_id)) throw new AppError('INSTANCE_NOT_CONNECTED');
+    if (row.state === 'queued' || row.state === 'written') await dispatch(row);
+    else if (row.state === 'error') throw new WhatsAppError('refused', row.error ?? '');
+  });
 
   const resume = async (instanceId: string): Promise<void> => {
     for (const row of await outgoing.unconfirmed(instanceId)) {
       if (inHand.has(row.id)) continue;
       const age = clock().getTime() - Date.parse(row.created_at);
-      if (age > resendWithinMs[row.origin]) await advance(row, { state: 'error', error: unconfirmedText });
-      else dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
+      if (age <= resendWithinMs[row.origin]) {
+        dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
+      } else if (links.find(instanceId)) {
+        // Elsewhere it may be in hand right now.
+        await advance(row, { state: 'error', error: unconfirmedText });
+      }
     }
   };
 
-  /** A message may fail after the last connection came up, and then nothing else would take it up again. */
-  const retryLater = ({ instance_id, origin }: OutgoingRow): void => {
-    if (resendWithinMs[origin] === 0 || retries.has(instance_id)) return;
-    const timer = setTimeout(() => {
-      retries.delete(instance_id);
-      resume(instance_id).catch(onError);
-    }, retryMs);
-    // A process that has nothing else to do need not wait for this: the next start takes the message up.
-    retries.set(instance_id, timer.unref());
-  };
+  const retries = createRetries(resume, { afterMs: retryMs, onError });
 
   const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected'> = {
     onReceipt(instanceId, { id, state, error }) {
@@ -100,12 +130,7 @@ export function createSender({ outgoing, instances, clock, onError }: Dependenci
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
   };
 
-  const stop = (): void => {
-    for (const timer of retries.values()) clearTimeout(timer);
-    retries.clear();
-  };
-
-  return { dispatch, events, stop };
+  return { dispatch, events, stop: retries.stop };
 }
 
 /** What the state of the message tells already, and the next connection mends. */

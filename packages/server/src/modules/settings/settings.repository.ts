@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
 
 /** These are encrypted at rest; everything else about them is like any other setting. */
-const secretNames = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY']);
+export const secretNames: ReadonlySet<string> = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY']);
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 

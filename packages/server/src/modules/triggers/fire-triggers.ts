@@ -1,6 +1,7 @@
 import { type ConditionFacts, conditionHolds, phoneKey, type TriggerType } from '@recado/contract';
 import type { Changes } from '../../changes.ts';
 import type { Events, MessageReceived } from '../../events.ts';
+import type { LoopGuard } from '../auto-reply/loop-guard.ts';
 import type { KnownSenders } from './known-senders.ts';
 import { noFacts, type RunFacts } from './run-facts.ts';
 import type { StartRun } from './start-run.ts';
@@ -9,7 +10,9 @@ import type { StoredTrigger, TriggersRepository } from './triggers.repository.ts
 interface Dependencies {
   triggers: Pick<TriggersRepository, 'active'>;
   senders: KnownSenders;
-  startRun: StartRun;
+  startRun: Pick<StartRun, 'now'>;
+  /** Two bots that answer each other through triggers would do so for ever. */
+  guard: Pick<LoopGuard, 'admit'>;
   events: Events;
   changes: Changes;
 }
@@ -21,7 +24,7 @@ const channelTypes: Record<MessageReceived['channel'], TriggerType> = {
 const channelNames: Record<MessageReceived['channel'], string> = { api: 'API', whatsapp: 'WhatsApp' };
 
 /** Starts a run of every active trigger whose condition an event meets. */
-export function fireTriggers({ triggers, senders, startRun, events, changes }: Dependencies): void {
+export function fireTriggers({ triggers, senders, startRun, guard, events, changes }: Dependencies): void {
   let known: StoredTrigger[] | undefined;
   changes.subscribe(['triggers'], () => {
     known = undefined;
@@ -33,8 +36,9 @@ export function fireTriggers({ triggers, senders, startRun, events, changes }: D
 
   const fire = async (candidates: StoredTrigger[], conditions: ConditionFacts, cause: string, facts: RunFacts) => {
     for (const trigger of candidates) {
-      const { condition_type, condition_value } = trigger;
-      if (conditionHolds(condition_type, condition_value, conditions)) await startRun(trigger, cause, facts);
+      const { id, condition_type, condition_value } = trigger;
+      const isMet = conditionHolds(condition_type, condition_value, conditions);
+      if (isMet && guard.admit(`${id} ${facts.phone}`)) await startRun.now(trigger, cause, facts);
     }
   };
 

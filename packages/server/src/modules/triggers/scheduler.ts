@@ -10,8 +10,8 @@ const catchUpMs = 60 * 60_000;
 
 interface Dependencies {
   triggers: Pick<TriggersRepository, 'find' | 'active'>;
-  startRun: StartRun;
-  jobs: Jobs;
+  startRun: Pick<StartRun, 'once'>;
+  jobs: Pick<Jobs, 'enqueue' | 'work'>;
   clock: Clock;
   timeZone: string;
 }
@@ -23,14 +23,15 @@ export type Scheduler = ReturnType<typeof createScheduler>;
  * one off plans the next, and every start plans the next of each schedule anew.
  */
 export function createScheduler({ triggers, startRun, jobs, clock, timeZone }: Dependencies) {
-  const plan = async (trigger: StoredTrigger): Promise<void> => {
+  const planAfter = async (trigger: StoredTrigger, moment: Date): Promise<void> => {
     if (trigger.type !== 'SCHEDULED' || trigger.is_active !== 1) return;
-    const [next] = nextRuns(trigger.condition_value, timeZone, clock(), 1);
+    const [next] = nextRuns(trigger.condition_value, timeZone, moment, 1);
     if (!next) return;
     const occurrence = next.toISOString();
     const payload = { triggerId: trigger.id, occurrence };
     await jobs.enqueue('trigger-schedule', payload, { runAt: next, key: `${trigger.id}:${occurrence}` });
   };
+  const plan = (trigger: StoredTrigger): Promise<void> => planAfter(trigger, clock());
 
   /** A trigger that was changed or switched off since does not run at a time it no longer has. */
   const isStillDue = (trigger: StoredTrigger, occurrence: Date): boolean => {
@@ -43,12 +44,13 @@ export function createScheduler({ triggers, startRun, jobs, clock, timeZone }: D
     const trigger = await triggers.find(triggerId);
     if (!trigger) return;
     const at = new Date(occurrence);
-    const isTooLate = clock().getTime() - at.getTime() > catchUpMs;
-    if (!isTooLate && isStillDue(trigger, at)) {
-      const cause = `Agendado para ${at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })}`;
-      await startRun(trigger, cause, noFacts);
-    }
-    await plan(trigger);
+    const now = clock();
+    // Before the run, which may fail for good, and never the same one again: the queue's clock may be ahead of this one.
+    await planAfter(trigger, now > at ? now : at);
+    const isTooLate = now.getTime() - at.getTime() > catchUpMs;
+    if (isTooLate || !isStillDue(trigger, at)) return;
+    const shown = at.toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    await startRun.once(trigger, `Agendado para ${shown}`, { ...noFacts, data: { agendado_para: occurrence } });
   });
 
   return {

@@ -47,6 +47,36 @@ export const createTriggerRunsRepository = (db: Db) => ({
     return id;
   },
 
+  /** Until the end of the transaction nobody else starts a run of this trigger this way. */
+  async lockTrigger(id: number): Promise<void> {
+    await db
+      .updateTable('triggers')
+      .set((eb) => ({ name: eb.ref('name') }))
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async findByFacts(triggerId: number, facts: RunFacts): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('trigger_runs')
+      .select('id')
+      .where('trigger_id', '=', triggerId)
+      .where('facts', '=', JSON.stringify(facts))
+      .executeTakeFirst();
+    return row?.id;
+  },
+
+  /** Those under way; one that waits has a job for the time it wakes up. */
+  async unfinished(): Promise<number[]> {
+    const rows = await db
+      .selectFrom('trigger_runs')
+      .select('id')
+      .where('state', '=', 'running')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   async find(id: number): Promise<Run | undefined> {
     const row = await db.selectFrom('trigger_runs').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
@@ -65,6 +95,40 @@ export const createTriggerRunsRepository = (db: Db) => ({
 
   async setState(runId: number, values: Pick<RunRow, 'state'> & Partial<Pick<RunRow, 'finished_at'>>): Promise<void> {
     await db.updateTable('trigger_runs').set(values).where('id', '=', runId).execute();
+  },
+
+  /** Ends a run before its time: what was not done is passed over. */
+  async abandon(runId: number, now: string): Promise<void> {
+    await db
+      .updateTable('trigger_run_actions')
+      .set({ state: 'skipped' })
+      .where('run_id', '=', runId)
+      .where('state', 'in', ['pending', 'running'])
+      .execute();
+    await db
+      .updateTable('trigger_runs')
+      .set({ state: 'failed', finished_at: now })
+      .where('id', '=', runId)
+      .where('finished_at', 'is', null)
+      .execute();
+  },
+
+  /** Forgets the oldest finished runs of a trigger. */
+  async keepLast(triggerId: number, count: number): Promise<void> {
+    await db
+      .deleteFrom('trigger_runs')
+      .where('trigger_id', '=', triggerId)
+      .where('finished_at', 'is not', null)
+      .where('id', '<=', (eb) =>
+        eb
+          .selectFrom('trigger_runs')
+          .select('id')
+          .where('trigger_id', '=', triggerId)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(count),
+      )
+      .execute();
   },
 
   async recent(limit: number, triggerId?: number): Promise<TriggerRun[]> {
@@ -102,8 +166,13 @@ export const createTriggerRunsRepository = (db: Db) => ({
     return new Map(rows.map(({ trigger_id, at }) => [trigger_id, at ?? '']));
   },
 
-  async addEvent(event: Insertable<Tables['logged_events']>): Promise<void> {
-    await db.insertInto('logged_events').values(event).execute();
+  /** Keeps an event, and so many of those before it. */
+  async addEvent(event: Insertable<Tables['logged_events']>, kept: number): Promise<void> {
+    const { id } = await db.insertInto('logged_events').values(event).returning('id').executeTakeFirstOrThrow();
+    await db
+      .deleteFrom('logged_events')
+      .where('id', '<=', id - kept)
+      .execute();
   },
 
   events: (limit: number): Promise<LoggedEvent[]> =>

@@ -19,7 +19,7 @@ import type { StoredTrigger, TriggersRepository } from './triggers.repository.ts
 interface Dependencies {
   triggers: TriggersRepository;
   runs: TriggerRunsRepository;
-  startRun: StartRun;
+  startRun: Pick<StartRun, 'now'>;
   scheduler: Scheduler;
   /** Instances, groups and scripts that actions may name. */
   exists: {
@@ -125,7 +125,7 @@ export function createTriggersService({
     async execute(id: number): Promise<TriggerRun> {
       const trigger = await get(id);
       if (trigger.is_active !== 1) throw new AppError('TRIGGER_INACTIVE');
-      const runId = await startRun(trigger, 'Executado pelo administrador', noFacts);
+      const runId = await startRun.now(trigger, 'Executado pelo administrador', noFacts);
       const [run] = (await runs.recent(50, id)).filter((entry) => entry.id === runId);
       if (!run) throw new AppError('NOT_FOUND');
       return run;

@@ -2,7 +2,7 @@ import type { TriggerAction } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
-import type { ActionContext, ExecuteAction } from './actions/execute-action.ts';
+import { type ActionContext, type ExecuteAction, NotYet } from './actions/execute-action.ts';
 import type { Run, Step, TriggerRunsRepository } from './trigger-runs.repository.ts';
 
 interface Dependencies {
@@ -16,6 +16,11 @@ interface Dependencies {
 /** So many runs side by side; within a run the actions go one after the other. */
 const concurrency = 4;
 const resultMax = 2000;
+/** Of each trigger. */
+const runsKept = 500;
+/** How often an action whose time has not come is asked again, and for how long: a restart or a lost connection. */
+const askAgainMs = 3000;
+const askedForMs = 2 * 60_000;
 
 /**
  * Works runs off. Every step is noted before and after, so a run whose process died goes on at the action where it was;
@@ -34,27 +39,42 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
     return wakeAt > now ? wakeAt : undefined;
   };
 
-  const work = async (run: Run, step: Step): Promise<void> => {
+  /** Answers when to come back to an action that could not be done yet. */
+  const work = async (run: Run, step: Step): Promise<Date | undefined> => {
     const started = clock();
-    await runs.mark(run.id, step.position, { state: 'running', started_at: step.started_at ?? started.toISOString() });
+    const firstStart = step.started_at ?? started.toISOString();
+    await runs.mark(run.id, step.position, { state: 'running', started_at: firstStart });
     const context: ActionContext = {
       runId: run.id,
       position: step.position,
       triggerId: run.trigger_id,
       facts: run.facts,
+      canWait: started.getTime() - Date.parse(step.wake_at ?? firstStart) < askedForMs,
     };
     const outcome = await execute(step.action, context).then(
       (result) => ({ state: 'succeeded' as const, result }),
-      (error: unknown) => ({ state: 'failed' as const, result: explain(error, onError) }),
+      (error: unknown) => ({
+        state: error instanceof NotYet ? ('pending' as const) : ('failed' as const),
+        result: explain(error, onError),
+      }),
     );
-    const duration_ms = clock().getTime() - started.getTime();
+    const ended = clock().getTime();
+    const duration_ms = outcome.state === 'pending' ? null : ended - started.getTime();
     await runs.mark(run.id, step.position, { ...outcome, result: outcome.result.slice(0, resultMax), duration_ms });
+    return outcome.state === 'pending' ? new Date(ended + askAgainMs) : undefined;
+  };
+
+  const comeBack = async ({ id: runId }: Run, { position }: Step, at: Date): Promise<void> => {
+    await runs.setState(runId, { state: 'waiting' });
+    const key = `run:${runId}:${position}:${at.getTime()}`;
+    await jobs.enqueue('trigger-run', { runId }, { runAt: at, key });
   };
 
   const finish = async (runId: number): Promise<void> => {
     const done = await runs.find(runId);
     const hasFailed = done?.steps.some(({ state }) => state === 'failed');
     await runs.setState(runId, { state: hasFailed ? 'failed' : 'succeeded', finished_at: clock().toISOString() });
+    if (done) await runs.keepLast(done.trigger_id, runsKept);
   };
 
   jobs.work(
@@ -65,13 +85,10 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
       for (const step of run.steps) {
         if (step.state !== 'pending' && step.state !== 'running') continue;
         const wakeAt = await waitOf(run, step);
-        if (wakeAt) {
-          await runs.setState(runId, { state: 'waiting' });
-          await jobs.enqueue('trigger-run', { runId }, { runAt: wakeAt, key: `run:${runId}:${step.position}` });
-          return;
-        }
+        if (wakeAt) return comeBack(run, step, wakeAt);
         await runs.setState(runId, { state: 'running' });
-        await work(run, step);
+        const again = await work(run, step);
+        if (again) return comeBack(run, step, again);
       }
       await finish(runId);
     },
@@ -87,7 +104,7 @@ function delayOf(action: TriggerAction): number {
 
 /** A refusal is told in its own words; anything else is a fault of ours and goes to the log. */
 function explain(error: unknown, onError: (error: unknown) => void): string {
-  if (error instanceof AppError) return error.message;
+  if (error instanceof AppError || error instanceof NotYet) return error.message;
   onError(error);
   return 'Erro inesperado ao executar a ação';
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../../http/app-error.ts';
 import type { FetchOutside } from '../../../network-guard.ts';
 import { fillFacts, fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
+import { refusal } from './refuse.ts';
 
 const timeoutMs = 10_000;
 const answerMax = 1024 * 1024;
@@ -13,7 +13,7 @@ export const createCallApi =
   (fetchOutside: FetchOutside): Executor<'CALL_API'> =>
   async ({ url, method, headers, body }, { facts }) => {
     const hasBody = method !== 'GET' && body !== undefined;
-    const answer = await fetchOutside(fillFacts(url, facts), {
+    const answer = await fetchOutside(fillFacts(url, facts, encodeURIComponent), {
       method,
       headers: fillFactsDeep(headers, facts),
       ...(hasBody ? { body: JSON.stringify(fillFactsDeep(body, facts)) } : {}),
@@ -21,6 +21,6 @@ export const createCallApi =
       maxBytes: answerMax,
     });
     const summary = `Resposta ${answer.status}: ${answer.body.slice(0, excerptMax)}`;
-    if (answer.status >= 400) throw new AppError('INVALID_INPUT', undefined, { text: summary });
+    if (answer.status >= 400) throw refusal(summary);
     return summary;
   };

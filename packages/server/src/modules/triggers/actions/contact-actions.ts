@@ -1,9 +1,9 @@
-import { phoneKey, storedPhone, systemGroupIds } from '@recado/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { contactInput, contactLimits, contactPhone, phoneKey, systemGroupIds } from '@recado/contract';
 import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFacts, type RunFacts } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
+import { checked, refusal } from './refuse.ts';
 
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPhone'>;
@@ -20,22 +20,18 @@ interface Person {
 /** Actions on the contact book. A contact that is there already is used as it is, also when a crash repeats the action. */
 export function createContactActions({ contacts, book }: Dependencies) {
   const findOrCreate = async (person: Person, facts: RunFacts): Promise<{ id: string; isNew: boolean }> => {
-    const key = phoneKey(fillFacts(person.phone, facts));
-    if (!key) {
-      throw new AppError('INVALID_INPUT', undefined, { text: `"${person.phone}" não é um número de telefone` });
-    }
+    const phone = fillFacts(person.phone, facts);
+    const key = phoneKey(phone);
+    if (!key) throw refusal(`"${person.phone}" não é um número de telefone`);
     const known = await contacts.findByPhone(key);
     if (known) return { id: known.id, isNew: false };
-    const phone = key.startsWith('55') ? storedPhone(key.slice(2)) : `+${key}`;
     const filled = (text: string | undefined) => fillFacts(text ?? '', facts).trim();
-    const { id } = await book.create({
-      name: filled(person.name) || facts.sender || phone,
-      phone,
-      email: filled(person.email),
-      company: filled(person.company),
-      title: '',
-      groupIds: [],
-    });
+    // The sender's name belongs to the sender's phone alone.
+    const sender = phoneKey(facts.phone) === key ? facts.sender : '';
+    const name = (filled(person.name) || sender || contactPhone(phone) || phone).slice(0, contactLimits.nameMax);
+    const { email, company } = person;
+    const input = checked(contactInput, { name, phone, email: filled(email), company: filled(company) });
+    const { id } = await book.create(input);
     return { id, isNew: true };
   };
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../../http/app-error.ts';
 import type { BulkSendsService } from '../../bulk-sends/bulk-sends.service.ts';
-import { fillFacts, fillFactsDeep } from '../run-facts.ts';
+import { fillFacts, fillFactsDeep, valuesOf } from '../run-facts.ts';
 import type { Executor, Executors } from './execute-action.ts';
+import { refusal } from './refuse.ts';
 
 /** Runs a stored browser script; its failure is a result. */
 export type RunScript = (
@@ -30,17 +30,17 @@ export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies
 
   RUN_PLAYWRIGHT_SCRIPT: async ({ scriptId, options }, { facts, triggerId }) => {
     const { success, data, message, error } = await runScript(scriptId, {
-      eventData: { phone: facts.phone, message: facts.message, sender: facts.sender, ...facts.data },
+      eventData: valuesOf(facts),
       cause: `Gatilho ${triggerId}`,
       options: fillFactsDeep(options, facts),
     });
-    if (!success) throw new AppError('INVALID_INPUT', undefined, { text: error ?? message });
+    if (!success) throw refusal(error ?? message);
     return data === undefined ? message : `${message}: ${JSON.stringify(data)}`;
   },
 
   SEND_BULK_WHATSAPP: async ({ instanceId, groupId, message, limit, interval }, { facts, runId, position }) => {
     const selection = { filter: { q: '', groupId } };
-    const text = fillFacts(message, facts);
+    const text = fillFacts(message, facts, withoutBraces);
     const key = `${runId}:${position}`;
     const { total } = await bulkSends.create({ instanceId, message: text, selection, limit, interval }, key);
     return `Envio em massa para ${total} contato(s) iniciado`;
@@ -48,3 +48,6 @@ export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies
 
   DELAY: async ({ ms }) => `Aguardou ${ms} ms`,
 });
+
+/** The tags are written out later, for each contact; braces that a stranger wrote are not to be read as one. */
+const withoutBraces = (value: string): string => value.replaceAll('{', '(').replaceAll('}', ')');

@@ -6,6 +6,8 @@ export interface ActionContext {
   position: number;
   triggerId: number;
   facts: RunFacts;
+  /** Whether the action may still put itself off by a `NotYet`. */
+  canWait: boolean;
 }
 
 /** Answers what came of it, in words for the history; a refusal is an `AppError` whose text says why. */
@@ -13,6 +15,9 @@ export type Executor<Type extends ActionType> = (
   action: ActionOf<Type>['value'],
   context: ActionContext,
 ) => Promise<string>;
+
+/** Thrown by an executor whose time has not come: the run waits and asks again. */
+export class NotYet extends Error {}
 
 /** One executor per kind of action: a forgotten one does not compile. */
 export type Executors = { [Type in ActionType]: Executor<Type> };

@@ -10,8 +10,9 @@ import type { WriteOut } from '../../send/message-text.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from '../../send/outgoing-messages.repository.ts';
 import type { Recipients } from '../../send/recipients.ts';
 import { isConnectionTrouble, type Sender } from '../../send/sender.ts';
-import { fillFacts } from '../run-facts.ts';
-import type { ActionContext, Executor } from './execute-action.ts';
+import { fillFacts, fillText } from '../run-facts.ts';
+import { type ActionContext, type Executor, NotYet } from './execute-action.ts';
+import { refusal } from './refuse.ts';
 
 export interface SendMessageDependencies {
   outgoing: OutgoingMessagesRepository;
@@ -31,16 +32,22 @@ const messageIdOf = ({ runId, position }: ActionContext): string =>
 export function createSendMessage(ports: SendMessageDependencies): Executor<'SEND_WHATSAPP_MESSAGE'> {
   const { outgoing, sender, instances, recipients, contacts, blocked, writeOut, clock } = ports;
 
+  /** Asks WhatsApp only about a number that it does not know: a message to one that it knows can wait for the connection. */
+  const findChat = (instanceId: string, key: string, canWait: boolean): Promise<string | undefined> => {
+    const findJid = async (digits: string) => (await instances.getLink(instanceId)).findJid(digits);
+    return recipients.findJid({ findJid }, key).catch((error: unknown) => {
+      throw canWait && isConnectionTrouble(error) ? new NotYet((error as Error).message) : error;
+    });
+  };
+
   const prepare = async (value: { instanceId: string; to: string; message: string }, context: ActionContext) => {
     const key = phoneKey(fillFacts(value.to, context.facts));
     if (!key) throw refusal(`"${value.to}" não é um número de telefone`);
     if (await blocked.isBlocked(key))
       throw refusal('O contato está no grupo Bloqueado e não recebe mensagens automáticas');
     const contact = await contacts.findByPhone(key);
-    // Tags first: what a stranger wrote into the message is never read as a placeholder.
-    const text = await writeOut(fillFacts(value.message, context.facts), contact);
-    const link = await instances.getLink(value.instanceId);
-    const chat = await recipients.findJid(link, key);
+    const text = await fillText(value.message, context.facts, (written) => writeOut(written, contact));
+    const chat = await findChat(value.instanceId, key, context.canWait);
     if (!chat) throw new AppError('NOT_ON_WHATSAPP');
     const now = clock().toISOString();
     return outgoing.addOnce({
@@ -61,7 +68,9 @@ export function createSendMessage(ports: SendMessageDependencies): Executor<'SEN
     });
   };
 
-  const deliver = async (row: OutgoingRow): Promise<string> => {
+  /** The next action waits for this message as long as it can: it may be for the same chat, and must not overtake it. */
+  const deliver = async (row: OutgoingRow, canWait: boolean): Promise<string> => {
+    if (row.state === 'error') throw refusal(row.error ?? 'O WhatsApp não aceitou a mensagem');
     if (row.state !== 'queued' && row.state !== 'written') return `Mensagem já enviada para ${row.phone}`;
     try {
       await sender.dispatch(row);
@@ -69,11 +78,11 @@ export function createSendMessage(ports: SendMessageDependencies): Executor<'SEN
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
       if (error instanceof WhatsAppError && error.failure === 'refused') throw refusal(error.message);
-      return `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
+      const queued = `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
+      if (canWait) throw new NotYet(queued);
+      return queued;
     }
   };
 
-  return async (value, context) => deliver(await prepare(value, context));
+  return async (value, context) => deliver(await prepare(value, context), context.canWait);
 }
-
-const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });

@@ -1,99 +1,102 @@
-import { type ActionOf, messageKey, nationalOf, phoneKey, storedPhone, type UpdatableTable } from '@recado/contract';
+import { type ActionOf, contactEdit, type UpdatableTable } from '@recado/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Changes } from '../../../changes.ts';
 import type { Clock } from '../../../clock.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import type { Db } from '../../../db/open-database.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
+import { checked, refusal } from './refuse.ts';
+import { changedColumns, newContact, newRow, searchedColumn, type Values } from './row-values.ts';
 
 interface Dependencies {
   db: Db;
-  book: Pick<ContactsService, 'create'>;
+  book: Pick<ContactsService, 'create' | 'update'>;
   changes: Changes;
   clock: Clock;
 }
 
-type Values = Record<string, string>;
-
 /** Tables and columns come from the contract's list, values only as parameters. */
-export const createUpdateDatabase =
-  ({ db, book, changes, clock }: Dependencies): Executor<'UPDATE_DATABASE'> =>
-  async (action, { facts }) => {
-    const { table, operation } = action;
-    const data = fillFactsDeep(action.data, facts);
-    const conditions = fillFactsDeep(action.conditions, facts);
-    const rows = await run({ db, book, clock }, table, operation, data, conditions).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? refusal('Já existe um registro com estes dados') : error;
-    });
-    if (table === 'menu_items') await changes.publish('menu');
-    return `${rows} registro(s) ${pastOf[operation]}`;
-  };
-
-const pastOf = { INSERT: 'incluído(s)', UPDATE: 'alterado(s)', DELETE: 'excluído(s)' } as const;
-
-async function run(
-  { db, book, clock }: Pick<Dependencies, 'db' | 'book' | 'clock'>,
-  table: UpdatableTable,
-  operation: ActionOf<'UPDATE_DATABASE'>['value']['operation'],
-  data: Values,
-  conditions: Values,
-): Promise<number> {
-  const now = clock().toISOString();
-  switch (operation) {
-    case 'INSERT':
-      if (table === 'contacts') {
-        const { name = '', phone = '', email = '', company = '', title = '' } = data;
-        await book.create({ name: name || phone, phone: shownPhone(phone), email, company, title, groupIds: [] });
+export function createUpdateDatabase({ db, book, changes, clock }: Dependencies): Executor<'UPDATE_DATABASE'> {
+  const insert = async (table: UpdatableTable, data: Values): Promise<number> => {
+    switch (table) {
+      case 'tags':
+        throw refusal('Tags não são criadas por gatilhos');
+      case 'contacts':
+        await book.create(newContact(data));
+        return 1;
+      case 'menu_items':
+      case 'responses': {
+        const row = { ...newRow(table, data), created_at: clock().toISOString() };
+        await db
+          .insertInto(table)
+          .values(row as never)
+          .execute();
         return 1;
       }
-      if (table === 'tags') throw refusal('Tags não são criadas por gatilhos');
-      await db
-        .insertInto(table)
-        .values({ ...withKeys(table, data), created_at: now } as never)
-        .execute();
-      return 1;
-    case 'UPDATE': {
-      const values = table === 'contacts' ? { ...withKeys(table, data), updated_at: now } : withKeys(table, data);
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set(values as never)
-        .where(matching(conditions))
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
     }
-    case 'DELETE': {
-      if (table === 'tags') throw refusal('Tags não são excluídas por gatilhos');
-      const { numDeletedRows } = await db.deleteFrom(table).where(matching(conditions)).executeTakeFirst();
-      return Number(numDeletedRows);
+  };
+
+  const update = async (table: UpdatableTable, data: Values, conditions: Values): Promise<number> => {
+    if (table === 'contacts') return updateContacts(data, conditions);
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set(changedColumns(table, data) as never)
+      .where(matching(conditions))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+
+  /** One by one through the book, which also keeps what a contact is searched and sorted by. */
+  const updateContacts = async (data: Values, conditions: Values): Promise<number> => {
+    const rows = await db.selectFrom('contacts').selectAll().where(matching(conditions)).execute();
+    for (const { id, name, phone, email, company, title } of rows) {
+      await book.update(id, checked(contactEdit, { name, phone, email, company, title, ...data }));
     }
-  }
+    return rows.length;
+  };
+
+  const remove = async (table: UpdatableTable, conditions: Values): Promise<number> => {
+    if (table === 'tags') throw refusal('Tags não são excluídas por gatilhos');
+    const { numDeletedRows } = await db.deleteFrom(table).where(matching(conditions)).executeTakeFirst();
+    return Number(numDeletedRows);
+  };
+
+  const run = ({ table, operation }: Action, data: Values, conditions: Values): Promise<number> => {
+    switch (operation) {
+      case 'INSERT':
+        return insert(table, data);
+      case 'UPDATE':
+        return update(table, data, conditions);
+      case 'DELETE':
+        return remove(table, conditions);
+    }
+  };
+
+  return async (action, { facts }) => {
+    const filled = [fillFactsDeep(action.data, facts), fillFactsDeep(action.conditions, facts)] as const;
+    const rows = await run(action, ...filled).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? refusal('Já existe um registro com estes dados') : error;
+    });
+    if (action.table === 'menu_items') await changes.publish('menu');
+    return `${rows} registro(s) ${pastOf[action.operation]}`;
+  };
 }
+
+type Action = ActionOf<'UPDATE_DATABASE'>['value'];
+
+const pastOf: Record<Action['operation'], string> = {
+  INSERT: 'incluído(s)',
+  UPDATE: 'alterado(s)',
+  DELETE: 'excluído(s)',
+};
 
 const matching = (conditions: Values): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join(
-    Object.entries(conditions).map(([column, value]) => sql`cast(${sql.ref(column)} as text) = ${value}`),
+    Object.entries(conditions).map(([name, wanted]) => {
+      const { column, value } = searchedColumn(name, wanted);
+      return sql`cast(${sql.ref(column)} as text) = ${value}`;
+    }),
     sql` and `,
   )}`;
-
-/** The key columns that look-ups go by are filled as the product's own screens fill them. */
-function withKeys(table: UpdatableTable, data: Values): Values {
-  const keyed: Values = { ...data };
-  if ('message' in data && table !== 'tags') keyed['message_key'] = messageKey(data['message'] ?? '');
-  if ('phone' in data) {
-    const phone = shownPhone(data['phone'] ?? '');
-    keyed['phone'] = phone;
-    keyed['phone_key'] = phoneKey(phone) ?? '';
-  }
-  return keyed;
-}
-
-function shownPhone(phone: string): string {
-  const key = phoneKey(phone);
-  if (!key) throw refusal(`"${phone}" não é um número de telefone`);
-  return key.startsWith('55') ? storedPhone(nationalOf(phone)) : `+${key}`;
-}
-
-const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });

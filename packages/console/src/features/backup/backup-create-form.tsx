@@ -1,0 +1,64 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { backupInput, backupLimits, backupTexts } from '@recado/contract';
+import { errorText } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import sectionClasses from '../../shared/ui/settings-section.module.css';
+import classes from './backup.module.css';
+import { useCreateBackup } from './backup.queries.ts';
+
+export function BackupCreateForm({ isBusy }: { isBusy: boolean }) {
+  const form = useForm({
+    initialValues: { description: '', isProtected: false, password: '' },
+    validate: (values) => ({
+      ...schemaResolver(backupInput, { sync: true })(wishOf(values)),
+      ...(values.isProtected && values.password === '' && { password: backupTexts.passwordTooShort }),
+    }),
+  });
+  const create = useCreateBackup();
+  const submit = form.onSubmit(
+    (values) => create.mutate(wishOf(values), { onSuccess: () => form.reset() }),
+    (errors) => form.getInputNode('description' in errors ? 'description' : 'password')?.focus(),
+  );
+  return (
+    <form className={sectionClasses.form} aria-labelledby="create-backup" onSubmit={submit} noValidate>
+      <h3 className={classes.title} id="create-backup">
+        Criar backup
+      </h3>
+      <TextInput
+        label="Descrição"
+        placeholder={backupLimits.defaultDescription}
+        maxLength={backupLimits.descriptionMax}
+        autoComplete="off"
+        {...form.getInputProps('description')}
+      />
+      <Checkbox
+        label="Incluir tokens, chaves e vínculos do WhatsApp, protegidos por uma senha"
+        {...form.getInputProps('isProtected', { type: 'checkbox' })}
+      />
+      {form.values.isProtected && (
+        <PasswordInput
+          label="Senha do backup"
+          description="Guarde-a bem: sem ela, o que é protegido não pode ser recuperado."
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+      <FormAlert>{create.error ? errorText(create.error, 'Erro ao criar backup') : undefined}</FormAlert>
+      <div className={classes.actions}>
+        <Button type="submit" loading={create.isPending} disabled={isBusy && !create.isPending}>
+          Criar Backup
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const wishOf = ({
+  description,
+  isProtected,
+  password,
+}: Record<'description' | 'password', string> & { isProtected: boolean }) => ({
+  description,
+  password: isProtected ? password : '',
+});

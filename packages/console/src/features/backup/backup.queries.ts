@@ -1,0 +1,81 @@
+import { type BackupScheduleInput, backupRoutes, createClient } from '@recado/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { notify } from '../../shared/notify.tsx';
+import { saveFile } from '../../shared/save-file.ts';
+import { sendWithProgress } from '../../shared/send-with-progress.ts';
+import type { RestoreWish } from './restore-wish.ts';
+
+export const backupList = queryOptions({
+  queryKey: ['backup', 'list'],
+  queryFn: async ({ signal }) => (await api.backup.list(undefined, { signal })).backups,
+});
+
+/** Asked often while something is under way, and now and then for what the clock or another tab began. */
+export const backupStatus = (isExpected: boolean) =>
+  queryOptions({
+    queryKey: ['backup', 'status'],
+    queryFn: ({ signal }) => api.backup.status(undefined, { signal }),
+    refetchInterval: ({ state }) => (isExpected || state.data?.running ? 500 : 15_000),
+    retry: false,
+  });
+
+export const savedSchedule = queryOptions({
+  queryKey: ['backup', 'schedule'],
+  queryFn: ({ signal }) => api.backup.schedule(undefined, { signal }),
+});
+
+export function useCreateBackup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['backup', 'work'],
+    mutationFn: (body: { description: string; password: string }) => api.backup.create({ body }),
+    onSuccess: async () => {
+      notify.success('Backup criado com sucesso!');
+      await queryClient.invalidateQueries({ queryKey: backupList.queryKey });
+    },
+  });
+}
+
+export const useDownloadBackup = () =>
+  useMutation({
+    mutationFn: async (filename: string) => saveFile(await api.backup.download({ params: { filename } })),
+  });
+
+export const useRemoveBackup = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (filename: string) => api.backup.remove({ params: { filename } }),
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backupList.queryKey }),
+  });
+};
+
+export function useRestoreBackup(onProgress: (sent: number) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['backup', 'work'],
+    mutationFn: ({ source, ...body }: RestoreWish) => {
+      if ('filename' in source) return api.backup.restore({ params: { filename: source.filename }, body });
+      const { signal } = new AbortController();
+      const { backup } = createClient({ backup: backupRoutes }, sendWithProgress({ signal, onProgress }));
+      return backup.import({ body, files: { backup: source.file } }, { signal });
+    },
+    onSuccess: async () => {
+      notify.success('Backup restaurado com sucesso!');
+      // Whatever any screen remembers may be something else now.
+      await queryClient.invalidateQueries();
+    },
+  });
+}
+
+export function useSaveSchedule() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BackupScheduleInput) => api.backup.saveSchedule({ body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(savedSchedule.queryKey, saved);
+      notify.success('Configurações salvas com sucesso!');
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { ApiError, type BackupMode, backupTexts } from '@recado/contract';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { errorText } from '../../shared/api.ts';
+import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import sectionClasses from '../../shared/ui/settings-section.module.css';
+import classes from './backup.module.css';
+import { useRestoreBackup } from './backup.queries.ts';
+import { RestoreModeField } from './restore-mode-field.tsx';
+import { RestoreReport } from './restore-report.tsx';
+import { RestoreSourceField } from './restore-source-field.tsx';
+import { nameOf, questionOf, type RestoreSource } from './restore-wish.ts';
+
+interface RestoreFormProps {
+  source: RestoreSource | undefined;
+  onSource: (source: RestoreSource | undefined) => void;
+  isBusy: boolean;
+}
+
+export function RestoreForm({ source, onSource, isBusy }: RestoreFormProps) {
+  const [mode, setMode] = useState<BackupMode>('replace');
+  const [secret, setSecret] = useState(noSecret);
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState(0);
+  const restore = useRestoreBackup(setSent);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Chosen from the list above: the form is where it goes on.
+  useEffect(() => {
+    if (source && 'filename' in source) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [source]);
+
+  const choose = (chosen: RestoreSource | undefined) => {
+    restore.reset();
+    setProblem(undefined);
+    setSecret(noSecret);
+    onSource(chosen);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wrong = sourceProblem(source);
+    setProblem(wrong);
+    if (wrong || !source || !window.confirm(questionOf(mode, nameOf(source)))) return;
+    setSent(0);
+    restore.mutate(
+      { source, mode, password: secret.password, without_secrets: secret.isLost ? 'true' : 'false' },
+      {
+        onSuccess: () => {
+          setSecret(noSecret);
+          onSource(undefined);
+        },
+      },
+    );
+  };
+  const isProtected = source !== undefined && 'filename' in source && source.isProtected;
+  const isSending = restore.isPending && source !== undefined && 'file' in source && sent < 1;
+  return (
+    <form ref={form} className={sectionClasses.form} aria-labelledby="restore-backup" onSubmit={onSubmit} noValidate>
+      <h3 className={classes.title} id="restore-backup">
+        Restaurar backup
+      </h3>
+      <RestoreSourceField source={source} onChange={choose} error={problem} isBusy={isBusy} />
+      <RestoreModeField mode={mode} onChange={setMode} />
+      {(isProtected || secret !== noSecret || needsPassword(restore.error)) && (
+        <>
+          <PasswordInput
+            label="Senha do backup"
+            description="A que foi escolhida quando o backup foi criado."
+            autoComplete="off"
+            value={secret.password}
+            disabled={secret.isLost}
+            onChange={(event) => setSecret({ password: event.currentTarget.value, isLost: false })}
+          />
+          <Checkbox
+            label="Não tenho a senha: restaurar sem os tokens, chaves e vínculos"
+            checked={secret.isLost}
+            onChange={(event) => setSecret({ password: '', isLost: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      <FormAlert>{restore.error ? errorText(restore.error, 'Erro ao importar backup') : undefined}</FormAlert>
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={restore.isPending} disabled={isBusy && !restore.isPending}>
+          Restaurar Backup
+        </Button>
+        {isSending && (
+          <span className={classes.sending} role="status">
+            Enviando o arquivo: {Math.floor(sent * 100)}%
+          </span>
+        )}
+      </div>
+      {restore.data && <RestoreReport report={restore.data} />}
+    </form>
+  );
+}
+
+const noSecret = { password: '', isLost: false };
+
+function sourceProblem(source: RestoreSource | undefined): string | undefined {
+  if (!source) return backupTexts.fileMissing;
+  return /\.zip$/i.test(nameOf(source)) ? undefined : backupTexts.onlyZip;
+}
+
+const needsPassword = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'BACKUP_PASSWORD_MISSING' || error.code === 'BACKUP_PASSWORD_WRONG');

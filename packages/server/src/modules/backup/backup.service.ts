@@ -1,0 +1,93 @@
+import {
+  type BackupInput,
+  type BackupReport,
+  type BackupRestoreInput,
+  backupTexts,
+  type ReceivedFile,
+} from '@recado/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/open-database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { createBackupFiles } from './backup-files.ts';
+import { createBackupSchedule } from './backup-schedule.ts';
+import { createBackupWork } from './backup-work.ts';
+import { createCreateBackup } from './create-backup.ts';
+import type { PasswordStrength } from './password-box.ts';
+import { createRestoreBackup, type Numbers } from './restore-backup.ts';
+
+interface Dependencies {
+  database: Database;
+  box: SecretBox;
+  settings: SettingsRepository;
+  clock: Clock;
+  folder: string;
+  timeZone: string;
+  numbers: Numbers;
+  onRestored(): Promise<void>;
+  /** Less than is good for anybody, where tests would wait for it. */
+  passwordStrength?: PasswordStrength;
+  onError(error: unknown): void;
+}
+
+export type BackupService = ReturnType<typeof createBackupService>;
+
+export function createBackupService({ settings, folder, timeZone, ...parts }: Dependencies) {
+  const { database, clock, onError } = parts;
+  const files = createBackupFiles({ folder, timeZone, clock });
+  const work = createBackupWork(clock);
+  const createBackup = createCreateBackup({ ...parts, files });
+  const restoreBackup = createRestoreBackup({ ...parts, files, createBackup });
+
+  const schedule = createBackupSchedule({
+    db: database.db,
+    settings,
+    clock,
+    timeZone,
+    isBusy: work.isRunning,
+    async backUp(keep) {
+      const wish = { kind: 'scheduled', description: 'Backup agendado', password: '' } as const;
+      await work.run('create', (progress) => createBackup(wish, progress));
+      await files.prune(wish.kind, keep);
+    },
+    onError,
+  });
+
+  return {
+    list: files.list,
+    download: files.download,
+    remove: files.remove,
+    status: work.status,
+    schedule,
+
+    create: (input: BackupInput) =>
+      work.run('create', async (progress) => {
+        await files.removeLeftovers();
+        return createBackup({ kind: 'manual', ...input }, progress);
+      }),
+
+    import: async ({ path, filename }: ReceivedFile, input: BackupRestoreInput): Promise<BackupReport> => {
+      if (!/\.zip$/i.test(filename)) {
+        throw new AppError('INVALID_INPUT', { fields: { backup: backupTexts.onlyZip } }, { text: backupTexts.onlyZip });
+      }
+      return work.run('restore', (progress) => restoreBackup(path, filename, input, progress));
+    },
+
+    /** One that lies in the folder already. */
+    restore: async (filename: string, input: BackupRestoreInput): Promise<BackupReport> => {
+      await files.get(filename);
+      return work.run('restore', (progress) => restoreBackup(files.pathOf(filename), filename, input, progress));
+    },
+
+    async start(): Promise<void> {
+      await files.removeLeftovers();
+      schedule.start();
+    },
+
+    async stop(): Promise<void> {
+      schedule.stop();
+      await work.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { SecretBox } from '../../secret-box.ts';
+import type { TableShape } from './schema.ts';
+import type { Values } from './snapshot.ts';
+import type { KeptRule, StoredRow } from './table-rule.ts';
+
+/** The columns that a backup's lines have, in their order. */
+export const carriedColumns = ({ media, passing = [] }: KeptRule, { columns }: TableShape): string[] =>
+  columns.map(({ name }) => name).filter((name) => name !== media && !passing.includes(name));
+
+/** Hands a secret from one box to the next; undefined when the first cannot open it. */
+export type Reseal = (sealed: string) => string | undefined;
+
+export const reseal =
+  (from: SecretBox, to: SecretBox): Reseal =>
+  (sealed) => {
+    // A secret that was taken back is stored as an empty text, in the open.
+    if (sealed === '') return '';
+    const text = from.open(sealed);
+    return text === undefined ? undefined : to.seal(text);
+  };
+
+export type Carry = (values: Values) => Values | undefined;
+
+/**
+ * What becomes of a row on its way into a backup: undefined where it stays behind. Without `secrets` the rows that hold
+ * some stay; so do those whose secret nobody can read any more, because the key they were sealed with is gone.
+ */
+export function createCarry(rule: KeptRule, columns: readonly string[], secrets: Reseal | undefined): Carry {
+  const { secret, isLocal } = rule;
+  if (!secret && !isLocal) return withoutNul;
+  const place = secret ? columns.indexOf(secret.column) : -1;
+  return (values) => {
+    const row = toRow(columns, values);
+    if (isLocal?.(row)) return undefined;
+    if (!secret?.isSecret(row)) return withoutNul(values);
+    const value = secrets?.(String(values[place]));
+    return value === undefined ? undefined : values.with(place, value);
+  };
+}
+
+export const toRow = (columns: readonly string[], values: Values): StoredRow =>
+  Object.fromEntries(columns.map((name, place) => [name, values[place] ?? null]));
+
+/** PostgreSQL cannot store NUL. The few places where SQLite might hold one must not make a backup useless there. */
+function withoutNul(values: Values): Values {
+  for (const [place, value] of values.entries()) {
+    if (typeof value === 'string' && value.includes('\u0000')) values[place] = value.replaceAll('\u0000', '\ufffd');
+  }
+  return values;
+}

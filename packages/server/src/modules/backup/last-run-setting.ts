@@ -1,0 +1,2 @@
+/** Where the last occurrence of the schedule is noted: about this installation, so no backup carries it. */
+export const lastRunSetting = 'backup_last_run';

@@ -1,0 +1,81 @@
+import { type TriggerAction, triggerAction } from '@recado/contract';
+import { z } from 'zod';
+import { addMissing } from './add-missing.ts';
+import { copyLinks } from './links.ts';
+import { createMergedIds, type MergedIds } from './merged-ids.ts';
+import { columnsOf, createInsert, type RestoreContext } from './restore-context.ts';
+import type { Counts } from './restore-report.ts';
+import type { Values } from './snapshot.ts';
+import { type KeptTable, keptTables, ruleOf } from './tables.ts';
+
+/** Adds what is not here yet and changes nothing that is. Answers the rows added per table. */
+export async function merge(context: RestoreContext): Promise<Counts> {
+  const ids = createMergedIds(context.staging.database);
+  const counts: Counts = new Map();
+  for (const table of keptTables) counts.set(table, await mergeTable(context, table, ids));
+  return counts;
+}
+
+async function mergeTable(context: RestoreContext, table: KeptTable, ids: MergedIds): Promise<number> {
+  const rule = ruleOf(table).merge;
+  switch (rule.kind) {
+    case 'add':
+      return addMissing(context, table, {
+        by: rule.by,
+        keepsIds: false,
+        ...(table === 'triggers' ? { adapt: adaptActions(columnsOf(context.shapeOf(table)), ids) } : {}),
+        ...(referredTo.has(table) ? { onRow: ids.noteFor(table) } : {}),
+      });
+    case 'memberships':
+      return addMemberships(context, ids);
+    case 'links':
+      return copyLinks(context, table);
+    case 'history':
+      return 0;
+  }
+}
+
+/** Tables whose ids others of the backup name. */
+const referredTo: ReadonlySet<KeptTable> = new Set(['contact_groups', 'contacts', 'scripts']);
+
+async function addMemberships({ live, onRows }: RestoreContext, ids: MergedIds): Promise<number> {
+  const insert = createInsert(live, 'contact_group_members', ['contact_id', 'group_id']);
+  let added = 0;
+  for (const page of ids.memberships()) {
+    await insert(page);
+    added += page.length;
+    onRows(page.length);
+  }
+  return added;
+}
+
+/** Actions name scripts and groups by id, which may be others here. */
+function adaptActions(columns: readonly string[], ids: MergedIds) {
+  const place = columns.indexOf('actions');
+  const adapt = (action: TriggerAction): TriggerAction => {
+    switch (action.type) {
+      case 'RUN_PLAYWRIGHT_SCRIPT':
+        return { ...action, value: { ...action.value, scriptId: Number(ids.find('scripts', action.value.scriptId)) } };
+      case 'SEND_BULK_WHATSAPP':
+        return {
+          ...action,
+          value: { ...action.value, groupId: String(ids.find('contact_groups', action.value.groupId)) },
+        };
+      case 'ADD_CONTACT': {
+        const groupIds = action.value.groupIds.map((id) => String(ids.find('contact_groups', id)));
+        return { ...action, value: { ...action.value, groupIds } };
+      }
+      case 'SEND_WHATSAPP_MESSAGE':
+      case 'CALL_API':
+      case 'UPDATE_DATABASE':
+      case 'LOG_EVENT':
+      case 'MANAGE_CONTACT_PERMISSION':
+      case 'DELAY':
+        return action;
+    }
+  };
+  return (values: Values): Values => {
+    const actions = z.array(triggerAction).parse(JSON.parse(String(values[place])));
+    return values.with(place, JSON.stringify(actions.map(adapt)));
+  };
+}

@@ -1,0 +1,120 @@
+import { statfs } from 'node:fs/promises';
+import type { BackupReport, BackupRestoreInput } from '@recado/contract';
+import { changeTopics } from '../../changes.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/open-database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import type { BackupFiles } from './backup-files.ts';
+import type { Progress } from './backup-work.ts';
+import type { CreateBackup } from './create-backup.ts';
+import { loadBackup } from './load-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { openPasswordBox } from './password-box.ts';
+import { type Archive, openArchive } from './read-archive.ts';
+import { restore } from './restore.ts';
+import { createReport } from './restore-report.ts';
+import { settle } from './settle.ts';
+import { openStaging } from './staging.ts';
+
+interface Dependencies {
+  database: Database;
+  files: BackupFiles;
+  box: SecretBox;
+  clock: Clock;
+  createBackup: CreateBackup;
+  numbers: Numbers;
+  /** What works with the data and hears of no topic looks at it anew. */
+  onRestored(): Promise<void>;
+  onError(error: unknown): void;
+}
+
+/** The connections to WhatsApp. */
+export interface Numbers {
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** Of the backups that were taken before a restore. */
+const safetyBackupsKept = 5;
+/** The staging database and its copy in the live one, with their indexes. */
+const diskFactor = 3;
+
+export type RestoreBackup = ReturnType<typeof createRestoreBackup>;
+
+/** Checks a backup from end to end, saves what is here, and only then changes anything. */
+export function createRestoreBackup({ database, files, box, clock, createBackup, numbers, ...told }: Dependencies) {
+  const openSecrets = async ({ secrets }: Manifest, { password, without_secrets }: BackupRestoreInput) => {
+    if (!secrets || without_secrets === 'true') return undefined;
+    if (password === '') throw new AppError('BACKUP_PASSWORD_MISSING');
+    return { password: await openPasswordBox(password, secrets), own: box };
+  };
+
+  const tellEverybody = async (): Promise<void> => {
+    for (const topic of changeTopics) await database.changes.publish(topic);
+    await told.onRestored();
+  };
+
+  /** A number must not write its keys while they are being replaced, nor answer from data that is about to go. */
+  const whileDisconnected = async <T>(change: () => Promise<T>): Promise<T> => {
+    await numbers.stop();
+    try {
+      return await change();
+    } finally {
+      // The data is what it should be by then, whatever WhatsApp says.
+      await numbers.start().catch(told.onError);
+    }
+  };
+
+  const bringIn = async (
+    archive: Archive,
+    input: BackupRestoreInput,
+    source: string,
+    progress: Progress,
+  ): Promise<BackupReport> => {
+    const { manifest } = archive;
+    const { begin, advance, signal } = progress;
+    const secrets = await openSecrets(manifest, input);
+    await files.prepare();
+    const staging = await openStaging(files.folder, manifest.schema);
+    try {
+      await checkSpace(files.folder, archive.bytes);
+      begin('checking', archive.bytes);
+      await loadBackup(archive, staging, { secrets, onBytes: advance, signal });
+      settle(staging.database, clock().toISOString());
+      const wish = { kind: 'before-restore', description: `Antes de restaurar ${source}`.slice(0, 200) } as const;
+      // With the secrets that are about to be replaced, under the password that is at hand.
+      const safety = await createBackup({ ...wish, password: secrets ? input.password : '' }, progress);
+      await files.prune(wish.kind, safetyBackupsKept);
+      signal.throwIfAborted();
+      begin(
+        'restoring',
+        Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
+      );
+      const options = { mode: input.mode, hasSecrets: secrets !== undefined, onRows: advance };
+      const change = () => restore(database, staging, options);
+      const touchesNumbers = input.mode === 'replace' || secrets !== undefined;
+      const counts = await (touchesNumbers ? whileDisconnected(change) : change());
+      await tellEverybody().catch(told.onError);
+      return createReport(input.mode, manifest, counts, safety.filename);
+    } finally {
+      await staging.remove();
+    }
+  };
+
+  return async (file: string, source: string, input: BackupRestoreInput, progress: Progress): Promise<BackupReport> => {
+    progress.begin('checking', 0);
+    const archive = await openArchive(file);
+    try {
+      return await bringIn(archive, input, source, progress);
+    } finally {
+      archive.close();
+    }
+  };
+}
+
+/** Better refused at once than failed halfway. */
+async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes * diskFactor) throw new AppError('DISK_FULL');
+}

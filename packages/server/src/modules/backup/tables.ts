@@ -1,0 +1,113 @@
+import { scriptResult, triggerAction } from '@recado/contract';
+import { z } from 'zod';
+import type { Tables } from '../../db/tables.ts';
+import { secretNames } from '../settings/settings.repository.ts';
+import { lastRunSetting } from './last-run-setting.ts';
+import type { KeptRule, TableRule } from './table-rule.ts';
+
+export type TableName = keyof Tables;
+
+const history = { kind: 'history' } as const;
+const leftOut = (why: string) => ({ kind: 'left-out', why }) as const;
+const sealedValue = { column: 'value', isSecret: () => true } as const;
+
+/**
+ * Every table of the product, in an order in which none comes before one that it refers to. A table that is missing here
+ * does not compile. The same rules in words are in docs/backup.md.
+ */
+const rules = {
+  settings: {
+    kind: 'kept',
+    label: 'Configurações',
+    merge: { kind: 'add', by: ['name'] },
+    secret: { column: 'value', isSecret: ({ name }) => secretNames.has(String(name)) },
+    isLocal: ({ name }) => name === lastRunSetting,
+  },
+  menu_items: { kind: 'kept', label: 'Itens do menu', merge: { kind: 'add', by: ['message_key'] } },
+  responses: { kind: 'kept', label: 'Respostas por telefone', merge: { kind: 'add', by: ['phone', 'message_key'] } },
+  response_quick_actions: {
+    kind: 'kept',
+    label: 'Ações rápidas de resposta',
+    merge: { kind: 'add', by: ['name', 'message'] },
+  },
+  quick_actions: {
+    kind: 'kept',
+    label: 'Ações rápidas de envio',
+    merge: { kind: 'add', by: ['name', 'message'] },
+    media: 'media',
+  },
+  tags: { kind: 'kept', label: 'Tags', merge: { kind: 'add', by: ['name'] } },
+  contact_groups: { kind: 'kept', label: 'Grupos de contatos', merge: { kind: 'add', by: ['name_key'] } },
+  contacts: { kind: 'kept', label: 'Contatos', merge: { kind: 'add', by: ['phone_key'] } },
+  contact_group_members: { kind: 'kept', label: 'Contatos em grupos', merge: { kind: 'memberships' } },
+  consent_events: {
+    kind: 'kept',
+    label: 'Pedidos de saída e retorno',
+    merge: { kind: 'add', by: ['phone_key', 'kind', 'created_at'] },
+  },
+  known_senders: { kind: 'kept', label: 'Números conhecidos', merge: { kind: 'add', by: ['phone_key'] } },
+  scripts: { kind: 'kept', label: 'Scripts', merge: { kind: 'add', by: ['name', 'script'] } },
+  script_runs: { kind: 'kept', label: 'Execuções de scripts', merge: history, json: { result: scriptResult } },
+  triggers: {
+    kind: 'kept',
+    label: 'Gatilhos',
+    merge: { kind: 'add', by: ['name', 'type', 'condition_type', 'condition_value'] },
+    // They are carried out as they are: nothing may come in that the console would not have let pass.
+    json: { actions: z.array(triggerAction) },
+  },
+  trigger_runs: { kind: 'kept', label: 'Execuções de gatilhos', merge: history, json: { facts: z.json() } },
+  trigger_run_actions: {
+    kind: 'kept',
+    label: 'Ações executadas por gatilhos',
+    merge: history,
+    json: { action: z.json() },
+  },
+  logged_events: { kind: 'kept', label: 'Eventos registrados', merge: history },
+  instances: { kind: 'kept', label: 'Instâncias do WhatsApp', merge: { kind: 'add', by: ['instance_id'] } },
+  whatsapp_credentials: {
+    kind: 'kept',
+    label: 'Vínculos com o WhatsApp',
+    merge: { kind: 'links' },
+    secret: sealedValue,
+  },
+  whatsapp_keys: {
+    kind: 'kept',
+    label: 'Chaves do WhatsApp',
+    merge: { kind: 'links' },
+    secret: sealedValue,
+    // Messages that were read and wait to be stored, a moment later.
+    isLocal: ({ type }) => type === 'journal',
+  },
+  whatsapp_sent: {
+    kind: 'kept',
+    label: 'Cópias para reenvio',
+    merge: { kind: 'links' },
+    secret: { column: 'content', isSecret: () => true },
+  },
+  lid_map: { kind: 'kept', label: 'Números por trás de apelidos', merge: { kind: 'add', by: ['lid'] } },
+  incoming_messages: { kind: 'kept', label: 'Mensagens recebidas', merge: history },
+  outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
+  bulk_sends: { kind: 'kept', label: 'Envios em massa', merge: history },
+  bulk_send_recipients: { kind: 'kept', label: 'Destinatários de envios em massa', merge: history },
+  api_calls: { kind: 'kept', label: 'Chamadas da API', merge: history },
+  api_call_hours: { kind: 'kept', label: 'Somas das chamadas da API', merge: history },
+  users: leftOut('Who may sign in is a matter of the installation: a restore locks nobody out and brings nobody in.'),
+  sessions: leftOut('Whoever is signed in stays signed in.'),
+  session_tokens: leftOut('Whoever is signed in stays signed in.'),
+  notifications: leftOut('A queue: old news would be sent again.'),
+  chat_pauses: leftOut('Lasts minutes.'),
+  jid_cache: leftOut('A cache.'),
+  leases: leftOut('Which node does what, just now.'),
+  jobs: leftOut('A queue, and on PostgreSQL not even a table of ours.'),
+} as const satisfies { [Table in TableName]: TableRule<keyof Tables[Table] & string> };
+
+export type KeptTable = { [T in TableName]: (typeof rules)[T]['kind'] extends 'kept' ? T : never }[TableName];
+
+export const tableNames = Object.keys(rules) as TableName[];
+export const keptTables = tableNames.filter((table): table is KeptTable => rules[table].kind === 'kept');
+
+/** The rule of a table that is kept. */
+export const ruleOf = (table: KeptTable): KeptRule => rules[table];
+
+/** Without a password there would be nothing of it in a backup. */
+export const isSecretOnly = (table: KeptTable): boolean => ruleOf(table).merge.kind === 'links';

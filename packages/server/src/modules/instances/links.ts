@@ -1,0 +1,143 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { Announce } from '../../events.ts';
+import { createKeyedQueue } from '../../keyed-queue.ts';
+import type { Leases } from '../../nodes/leases.port.ts';
+import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
+import type { LinkNotes } from './link-notes.ts';
+import type { LinkState, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
+
+/** What the other modules want to know of the linked numbers. */
+export interface InstanceEvents {
+  onMessage(instanceId: string, message: ReceivedMessage): Promise<void>;
+  onReceipt(instanceId: string, receipt: Receipt): void;
+  onConnected(instanceId: string): void;
+}
+
+interface Dependencies {
+  instances: InstancesRepository;
+  gateway: WhatsAppGateway;
+  leases: Leases;
+  notes: LinkNotes;
+  clock: Clock;
+  log: Pick<Logger, 'info' | 'warn'>;
+  announce: Announce;
+  onError(error: unknown): void;
+}
+
+interface Entry {
+  state: LinkState;
+  link?: WhatsAppLink;
+}
+
+const leasePrefix = 'number:';
+export const leaseOf = (instanceId: string): string => leasePrefix + instanceId;
+export const instanceOf = (lease: string): string | undefined =>
+  lease.startsWith(leasePrefix) ? lease.slice(leasePrefix.length) : undefined;
+
+export type Links = ReturnType<typeof createLinks>;
+
+/** The connections of this node: each belongs to it by a lease, and ends at once when the lease is lost. */
+export function createLinks({ instances, gateway, leases, notes, clock, log, announce, onError }: Dependencies) {
+  const entries = new Map<string, Entry>();
+  /** Connections that are being ended: without the database that takes its time. */
+  const endings = new Map<string, Promise<void>>();
+  const listeners: Partial<InstanceEvents>[] = [];
+  /** What is asked of one instance happens in turn: two clicks must not open two connections. */
+  const turns = createKeyedQueue();
+
+  const has = (instanceId: string): boolean => entries.has(instanceId) && leases.has(leaseOf(instanceId));
+
+  const remember = (instanceId: string, state: LinkState) => {
+    const error = 'lastError' in state ? state.lastError : undefined;
+    const change =
+      state.status === 'connected'
+        ? { phone_number: state.phone, last_error: null, last_error_at: null }
+        : error && { last_error: error, last_error_at: clock().toISOString() };
+    if (change) instances.update(instanceId, change).catch(onError);
+  };
+
+  const onState = (instanceId: string, entry: Entry, state: LinkState): void => {
+    // A connection that was replaced has nothing to say any more, and none that another node may have by now.
+    if (entries.get(instanceId) !== entry || !has(instanceId)) return;
+    if (state.status === 'connected') announce('instance.connected', { instance: instanceId });
+    else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
+    entry.state = state;
+    remember(instanceId, state);
+    if (leases.isShared) leases.note(leaseOf(instanceId), notes.write(state)).catch(onError);
+    if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
+  };
+
+  const end = async (instanceId: string): Promise<void> => {
+    const link = entries.get(instanceId)?.link;
+    entries.delete(instanceId);
+    if (!link) return;
+    const ending = link.close().finally(() => endings.get(instanceId) === ending && endings.delete(instanceId));
+    endings.set(instanceId, ending);
+    await ending;
+  };
+
+  leases.onLost((name) => {
+    const instanceId = instanceOf(name);
+    if (instanceId === undefined) return;
+    log.warn({ instanceId }, 'another node may have the number: its connection is ended here');
+    end(instanceId).catch(onError);
+  });
+
+  return {
+    listen: (events: Partial<InstanceEvents>) => void listeners.push(events),
+    inTurn: turns.run,
+    has,
+    ids: (): string[] => [...entries.keys()],
+    isEnding: (instanceId: string): boolean => endings.has(instanceId),
+
+    /** Undefined when this node does not have the number. */
+    stateOf: (instanceId: string): LinkState | undefined =>
+      has(instanceId) ? entries.get(instanceId)?.state : undefined,
+
+    /** The connection to send through, when it is up. */
+    find(instanceId: string): WhatsAppLink | undefined {
+      const entry = entries.get(instanceId);
+      return entry?.state.status === 'connected' && has(instanceId) ? entry.link : undefined;
+    },
+
+    /** False when another node has the number. */
+    async open(row: InstanceRow, delayMs = 0): Promise<boolean> {
+      const { instance_id: instanceId } = row;
+      await end(instanceId);
+      if (!(await leases.take(leaseOf(instanceId)))) return false;
+      log.info({ instanceId }, 'the number is on this node');
+      const entry: Entry = { state: { status: 'connecting', attempt: 1 } };
+      entries.set(instanceId, entry);
+      const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
+      entry.link = gateway.open(
+        instanceId,
+        { pairingPhone, delayMs },
+        {
+          onState: (state) => onState(instanceId, entry, state),
+          onMessage: async (message) => {
+            for (const { onMessage } of listeners) await onMessage?.(instanceId, message);
+          },
+          onReceipt: (receipt) => {
+            for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);
+          },
+        },
+      );
+      return true;
+    },
+
+    async close(instanceId: string): Promise<void> {
+      await end(instanceId);
+      await leases.giveUp(leaseOf(instanceId));
+    },
+
+    /** Also without a connection; false when another node has the number. */
+    async logout(instanceId: string): Promise<boolean> {
+      if (!(await leases.take(leaseOf(instanceId)))) return false;
+      const link = entries.get(instanceId)?.link;
+      entries.delete(instanceId);
+      await (link ? link.logout() : gateway.forget(instanceId));
+      return true;
+    },
+  };
+}

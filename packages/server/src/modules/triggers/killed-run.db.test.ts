@@ -1,0 +1,79 @@
+import { createClient, routes } from '@recado/contract';
+import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDataDir, startProduct } from '../../testing/product.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+/** On PostgreSQL a node counts as dead only after a while, so there only the harder of the two kills is done. */
+const isShared = process.env['TEST_ENGINE'] === 'postgres';
+const patience = { timeout: 90_000, interval: 100 };
+
+it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while it sends goes on, and sends nothing twice`, {
+  timeout: 240_000,
+}, async () => {
+  muteLibsignal();
+  const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
+  onTestFinished(() => whatsApp.stop());
+  const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
+  const ana = whatsApp.account({ phone: '5511987654321', name: 'Ana' });
+  const env = {
+    DATA_DIR: createDataDir(),
+    LOG_LEVEL: 'silent',
+    WHATSAPP_WS_URL: whatsApp.url,
+    WHATSAPP_TYPING_MS: '0',
+    ...(await sharedDatabase()),
+  };
+  let product = startProduct(env);
+  let api = await signIn(await product.address);
+  const kill = async () => {
+    product.process.kill('SIGKILL');
+    await product.exit;
+    product = startProduct(env);
+    api = await signIn(await product.address);
+  };
+
+  const params = { instanceId: 'loja' };
+  await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
+  const status = async () => (await api.instances.status({ params })).status;
+  await expect.poll(status, patience).toBe('qr_ready');
+  await shop.scanQr((await api.instances.qr({ params })).qrText);
+  await expect.poll(status, patience).toBe('connected');
+
+  const send = (message: string, delay = 0) =>
+    ({ type: 'SEND_WHATSAPP_MESSAGE', value: { ...params, to: '{phone}', message, delay } }) as const;
+  const texts = Array.from({ length: 10 }, (_, index) => `mensagem ${index}`);
+  await api.triggers.create({
+    body: {
+      name: 'Em partes',
+      type: 'WHATSAPP_MESSAGE',
+      condition_type: 'ALWAYS',
+      actions: [send('antes'), { type: 'DELAY', value: { ms: 1000 } }, ...texts.map((text) => send(text))],
+    },
+  });
+  await ana.write(shop, 'oi');
+  const received = () => ana.inbox.map(({ text }) => text);
+  const stateOf = async () => (await api.triggers.runs({ query: {} })).map(({ state }) => state);
+  await expect.poll(stateOf, patience).toEqual(['waiting']);
+  if (!isShared) await kill();
+  await expect.poll(() => received().length, patience).toBeGreaterThan(3);
+  await kill();
+  await expect.poll(stateOf, patience).toEqual(['succeeded']);
+  await expect.poll(() => received().length, patience).toBe(texts.length + 1);
+  expect(received()).toEqual(['antes', ...texts]);
+});
+
+/** On PostgreSQL a database that this process does not open itself. */
+async function sharedDatabase(): Promise<{ DATABASE_URL?: string }> {
+  const { databaseUrl, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  return databaseUrl ? { DATABASE_URL: databaseUrl } : {};
+}
+
+async function signIn(url: string) {
+  const clientWith = (token?: string) =>
+    createClient(routes, (path, init) =>
+      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
+    );
+  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
+  return clientWith(token);
+}

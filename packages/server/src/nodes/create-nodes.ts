@@ -1,0 +1,17 @@
+import type { Database } from '../db/open-database.ts';
+import { type NodeCalls, noCalls } from './calls.port.ts';
+import type { Leases } from './leases.port.ts';
+import { createPostgresCalls } from './postgres-calls.ts';
+import { createPostgresLeases } from './postgres-leases.ts';
+import { createSingleLeases } from './single-leases.ts';
+
+export interface Nodes {
+  leases: Leases;
+  calls: NodeCalls;
+}
+
+/** What the processes on one database have to agree on; next to nothing where there can be only one. */
+export const createNodes = ({ line }: Pick<Database, 'line'>, onError: (error: unknown) => void): Nodes =>
+  line
+    ? { leases: createPostgresLeases({ line }), calls: createPostgresCalls(line, onError) }
+    : { leases: createSingleLeases(), calls: noCalls };

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { patience, type Shops } from './shops.ts';
+
+const promotion = 'Promoção';
+
+/** All that goes on at the same time: customers write, apps call, a schedule fires every minute, a bulk send is under way. */
+export async function startTraffic(shops: Shops, perSecond: number) {
+  const { nodes, write } = shops;
+  const [{ api }] = nodes as [Shops['nodes'][number]];
+  for (const { customer } of shops.shops) {
+    await api.contacts.create({ body: { name: customer.name, phone: customer.phone } });
+  }
+  await api.triggers.create({
+    body: {
+      name: 'Todo minuto',
+      type: 'SCHEDULED',
+      condition_type: 'CRON_EXPRESSION',
+      condition_value: '* * * * *',
+      actions: [{ type: 'LOG_EVENT', value: { level: 'info', message: 'Minuto' } }],
+    },
+  });
+  const { id } = await api.bulkSends.create({
+    body: { instanceId: 'loja-0', message: promotion, selection: { filter: {} }, interval: 1000 },
+  });
+
+  let isOn = true;
+  let calls = 0;
+  const inTurns = async (act: (count: number) => Promise<unknown>, gapMs: number) => {
+    for (let count = 0; isOn; count += 1) {
+      await act(count);
+      await delay(gapMs);
+    }
+  };
+  const call = async (count: number) => {
+    const node = nodes[count % nodes.length];
+    const body = JSON.stringify({ app: 'WhatsAuto', sender: `App ${count}`, message: 'oi' });
+    const headers = { 'content-type': 'application/json' };
+    const address = (await node?.product.address) ?? '';
+    const signal = AbortSignal.timeout(5000);
+    const answer = await fetch(`${address}/api/`, { method: 'POST', body, headers, signal }).catch(() => undefined);
+    if (answer?.status === 200) calls += 1;
+  };
+  const going = [inTurns((count) => write(count, `mensagem ${count}`), 1000 / perSecond), inTurns(call, 200)];
+
+  return {
+    async stop(): Promise<void> {
+      isOn = false;
+      await Promise.all(going);
+    },
+
+    async expectNothingTwice(): Promise<string> {
+      const runs = await shops.query<{ cause: string; runs: string }>(
+        'select cause, count(*) as runs from trigger_runs group by cause order by min(id)',
+      );
+      expect(runs.filter((run) => Number(run.runs) !== 1)).toEqual([]);
+
+      await expect.poll(async () => (await api.bulkSends.list())[0]?.state, patience).toBe('finished');
+      const shown = () => shops.shops.map(({ customer }) => shops.shownTo(customer, promotion).length);
+      await expect.poll(shown, patience).toEqual(shops.shops.map(() => 1));
+      expect((await api.bulkSends.recipients({ params: { id } })).map(({ state }) => state)).toEqual(
+        shops.shops.map(() => 'sent'),
+      );
+
+      const told = await Promise.all(nodes.map(async (node) => (await node.api.apiCalls.stats()).totalCalls));
+      const [{ rows } = { rows: '' }] = await shops.query<{ rows: string }>('select count(*) as rows from api_calls');
+      expect(told).toEqual(nodes.map(() => Number(rows)));
+      // Without the database a reply that needs none still leaves, only not on record.
+      return `${runs.length} occurrences of the schedule, ${calls} calls answered, ${rows} on record`;
+    },
+  };
+}
