@@ -30,6 +30,8 @@ export const personalData = z.object({
   incoming: z.number().int(),
   outgoing: z.number().int(),
   apiCalls: z.number().int(),
+  /** Runs of triggers and scripts, and what they logged. */
+  automation: z.number().int(),
   consentEvents: z.array(consentEvent),
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -93,13 +93,14 @@ export function PersonalDataTool() {
   );
 }
 
-function summaryOf({ phone, contacts, responses, incoming, outgoing, apiCalls }: PersonalData): string {
+function summaryOf({ phone, contacts, responses, incoming, outgoing, apiCalls, automation }: PersonalData): string {
   const parts = [
     [contacts, 'contato', 'contatos'],
     [responses, 'resposta', 'respostas'],
     [incoming, 'mensagem recebida', 'mensagens recebidas'],
     [outgoing, 'mensagem enviada', 'mensagens enviadas'],
     [apiCalls, 'chamada da API', 'chamadas da API'],
+    [automation, 'registro de gatilhos e scripts', 'registros de gatilhos e scripts'],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
   return found.length === 0 ? `Nada guardado sobre ${phone}.` : `Sobre ${phone}: ${found.join(', ')}.`;

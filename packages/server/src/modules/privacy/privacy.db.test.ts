@@ -62,6 +62,26 @@ describe('what is kept about a phone', () => {
     expect(notifications.filter(({ text }) => text.includes('98765'))).toEqual([]);
   });
 
+  it('includes what triggers did, and that the number ever wrote', async () => {
+    const { api, services, request, database } = await createShop();
+    await services.automation.start();
+    const value = { message: 'Pedido de {phone}', level: 'info', details: '', saveToDatabase: true } as const;
+    const actions = [{ type: 'LOG_EVENT', value } as const];
+    await api.triggers.create({ body: { name: 'Anotar', condition_type: 'ALWAYS', actions } });
+    await request({ method: 'POST', url: '/api/', payload: { app: 'WhatsAuto', sender: phone, phone, message: 'oi' } });
+    const automation = async () => (await api.privacy.find({ query: { phone } })).automation;
+    await expect.poll(automation, { timeout: 10_000 }).toBe(2);
+    const { blob } = await api.privacy.export({ query: { phone } });
+    expect(JSON.parse(await blob.text())).toMatchObject({
+      triggerRuns: [{ trigger_name: 'Anotar' }],
+      loggedEvents: [{ message: `Pedido de ${phone}` }],
+    });
+    await api.privacy.purge({ body: { phone } });
+    expect(await automation()).toBe(0);
+    const senders = await database.db.selectFrom('known_senders').select('phone_key').execute();
+    expect(senders.map(({ phone_key }) => phone_key)).not.toContain('5511987654321');
+  });
+
   test.each(['', 'Ana', '123', 'x'.repeat(50)])('is not looked for under %j', async (wrong) => {
     const { api } = await createShop();
     await expect(api.privacy.find({ query: { phone: wrong } })).rejects.toMatchObject({

@@ -1,7 +1,17 @@
 import { formatNational, type PersonalData } from '@recado/contract';
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
+
+/** Where a phone may stand within a text, by table. */
+const mentioning = {
+  api_calls: ['request_body'],
+  notifications: ['text'],
+  trigger_runs: ['cause', 'facts'],
+  script_runs: ['cause', 'result'],
+  logged_events: ['message', 'details'],
+} as const;
+const mentioningTables = Object.keys(mentioning) as (keyof typeof mentioning)[];
 
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
@@ -12,7 +22,10 @@ export const createPrivacyRepository = (db: Db) => {
     responses: db.selectFrom('responses').where('phone_key', '=', phoneKey),
     incoming: db.selectFrom('incoming_messages').where('phone', 'in', storedForms(phoneKey)),
     outgoing: db.selectFrom('outgoing_messages').where('phone', 'in', storedForms(phoneKey)),
-    apiCalls: db.selectFrom('api_calls').where((eb) => mentions(eb, 'request_body', phoneKey)),
+    apiCalls: db.selectFrom('api_calls').where(mentions(mentioning.api_calls, phoneKey)),
+    triggerRuns: db.selectFrom('trigger_runs').where(mentions(mentioning.trigger_runs, phoneKey)),
+    scriptRuns: db.selectFrom('script_runs').where(mentions(mentioning.script_runs, phoneKey)),
+    loggedEvents: db.selectFrom('logged_events').where(mentions(mentioning.logged_events, phoneKey)),
     consentEvents: db.selectFrom('consent_events').where('phone_key', '=', phoneKey).orderBy('id'),
   });
 
@@ -25,6 +38,9 @@ export const createPrivacyRepository = (db: Db) => {
         incoming: await rows.incoming.selectAll().execute(),
         outgoing: await rows.outgoing.selectAll().execute(),
         apiCalls: await rows.apiCalls.selectAll().execute(),
+        triggerRuns: await rows.triggerRuns.selectAll().execute(),
+        scriptRuns: await rows.scriptRuns.selectAll().execute(),
+        loggedEvents: await rows.loggedEvents.selectAll().execute(),
         consentEvents: await rows.consentEvents.selectAll().execute(),
       };
     },
@@ -37,6 +53,8 @@ export const createPrivacyRepository = (db: Db) => {
         incoming: await countOf(rows.incoming),
         outgoing: await countOf(rows.outgoing),
         apiCalls: await countOf(rows.apiCalls),
+        automation:
+          (await countOf(rows.triggerRuns)) + (await countOf(rows.scriptRuns)) + (await countOf(rows.loggedEvents)),
         consentEvents: await rows.consentEvents.select(['kind', 'word', 'channel', 'created_at']).execute(),
       };
     },
@@ -53,14 +71,10 @@ export const createPrivacyRepository = (db: Db) => {
         await transaction.deleteFrom('lid_map').where('phone', 'in', digitForms(phoneKey)).execute();
         await transaction.deleteFrom('bulk_send_recipients').where('phone_key', '=', phoneKey).execute();
         await transaction.deleteFrom('consent_events').where('phone_key', '=', phoneKey).execute();
-        await transaction
-          .deleteFrom('api_calls')
-          .where((eb) => mentions(eb, 'request_body', phoneKey))
-          .execute();
-        await transaction
-          .deleteFrom('notifications')
-          .where((eb) => mentions(eb, 'text', phoneKey))
-          .execute();
+        await transaction.deleteFrom('known_senders').where('phone_key', '=', phoneKey).execute();
+        for (const table of mentioningTables) {
+          await transaction.deleteFrom(table).where(mentions(mentioning[table], phoneKey)).execute();
+        }
       });
     },
   };
@@ -82,13 +96,9 @@ const storedForms = (phoneKey: string): string[] =>
     digits.startsWith('55') ? `+55 ${formatNational(digits.slice(2))}` : `+${digits}`,
   );
 
-const mentions = <Table extends 'api_calls' | 'notifications'>(
-  eb: ExpressionBuilder<Tables, Table>,
-  column: string,
-  phoneKey: string,
-): ExpressionWrapper<Tables, Table, boolean> =>
-  eb.or(
-    [...digitForms(phoneKey), ...storedForms(phoneKey), ...storedForms(phoneKey).map((form) => form.slice(4))].map(
-      (form) => sql<boolean>`${sql.ref(column)} like ${`%${form}%`}`,
-    ),
-  ) as ExpressionWrapper<Tables, Table, boolean>;
+const mentions = (columns: readonly string[], phoneKey: string): RawBuilder<SqlBool> => {
+  const forms = storedForms(phoneKey);
+  const notations = [...digitForms(phoneKey), ...forms, ...forms.map((form) => form.slice(4))];
+  const tests = columns.flatMap((column) => notations.map((form) => sql`${sql.ref(column)} like ${`%${form}%`}`));
+  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+};
