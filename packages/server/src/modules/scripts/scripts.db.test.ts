@@ -79,13 +79,22 @@ test('a script that is not there, and a caller who is not signed in', async () =
   await expect(api.scripts.execute({ params, body: {} })).rejects.toMatchObject({ status: 401 });
 });
 
-test('a run answers what the script returned and leaves a history', { timeout: 90_000 }, async () => {
-  const { url } = await startLoopbackServer((_request, response) => void response.end('<title>Loja</title>'));
-  const { scripts } = await signedIn({ allowPrivateNetwork: true });
+test('a run answers what the script returned and leaves a history; replies do not wait for it', {
+  timeout: 90_000,
+}, async () => {
+  const { scripts, request } = await signedIn({ allowPrivateNetwork: true });
+  const replies: number[] = [];
+  // The script waits for this page, and the page for a reply.
+  const { url } = await startLoopbackServer(async (_request, response) => {
+    const payload = { app: 'WhatsAuto', sender: 'Ana', phone: '11987654321', message: 'oi' };
+    replies.push((await request({ method: 'POST', url: '/api/', payload })).statusCode);
+    response.end('<title>Loja</title>');
+  });
   const script = `log('Olá'); await page.goto('${url}');\nreturn { title: await page.title(), ...eventData }`;
   const { id } = await scripts.create({ body: { ...input, script } });
   const body = { options: { headless: true, timeout: 30_000 }, eventData: { executedManually: true } };
   const result = await scripts.execute({ params: { id }, body });
+  expect(replies[0]).toBe(200);
   expect(result).toEqual({
     success: true,
     data: { title: 'Loja', executedManually: true },
