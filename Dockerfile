@@ -8,7 +8,9 @@ RUN apt-get update \
 
 WORKDIR /app
 COPY . .
+# What only the build needed goes again.
 RUN node scripts/set-up.mjs \
+  && npm prune --omit=dev --no-audit --no-fund \
   && npm cache clean --force \
   && mkdir -p /data node_modules/.cache \
   && chown -R node:node /data node_modules/.cache

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 const reconnectMs = 500;
-const silenceMs = 6000;
+/** From the first question without an answer. */
+const silenceMs = 3000;
 
 /** A connection of its own that comes back when it was lost, for what must not queue behind other queries. */
 export interface PostgresLine {
@@ -24,7 +25,7 @@ export function openPostgresLine(newClient: () => pg.Client): PostgresLine {
   const channels = new Map<string, (text: string) => void>();
   const onUp: (() => void)[] = [];
   const onSilence: (() => void)[] = [];
-  let heardAt = performance.now();
+  let silentSince: number | undefined;
   let client: pg.Client | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -40,8 +41,9 @@ export function openPostgresLine(newClient: () => pg.Client): PostgresLine {
     try {
       await fresh.connect();
       for (const channel of channels.keys()) await fresh.query(`listen ${channel}`);
+      if (isClosed) return cutOff(fresh);
       client = fresh;
-      heardAt = performance.now();
+      silentSince = undefined;
       for (const listener of onUp) listener();
     } catch {
       giveUp(fresh);
@@ -49,7 +51,8 @@ export function openPostgresLine(newClient: () => pg.Client): PostgresLine {
   };
   const giveUp = (silent: pg.Client): void => {
     cutOff(silent);
-    if (performance.now() - heardAt > silenceMs) for (const listener of onSilence) listener();
+    silentSince ??= performance.now();
+    if (performance.now() - silentSince > silenceMs) for (const listener of onSilence) listener();
   };
   const opening = connect();
 
@@ -59,7 +62,7 @@ export function openPostgresLine(newClient: () => pg.Client): PostgresLine {
     if (!current) throw new Error('Connection terminated');
     try {
       const { rows } = await current.query<Row>(text, [...values]);
-      heardAt = performance.now();
+      silentSince = undefined;
       return rows;
     } catch (error) {
       // An answer that is late would be taken for that of the next question.

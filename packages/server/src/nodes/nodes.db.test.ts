@@ -49,6 +49,7 @@ const expectLine = ({ line }: { line?: PostgresLine }): PostgresLine => {
 if (isShared) {
   describe('a lease', describeLeases);
   describe('a call to another node', describeCalls);
+  describe('the line between nodes', describeLine);
 } else {
   describe('the only node', describeOnlyNode);
 }
@@ -120,7 +121,8 @@ function describeCalls() {
     const ask = first.calls.ask;
     const { node } = second.leases;
     const instanceId = 'loja';
-    await vi.waitFor(() => ask(node, 'find-jid', { instanceId, digits: '0' }), patience);
+    // Whoever has a lease listens: both go over the same line, one after the other.
+    await second.leases.take('number:loja');
     expect(await ask(node, 'find-jid', { instanceId, digits: '1' })).toBe('um@s.whatsapp.net');
     expect(await ask(node, 'find-jid', { instanceId, digits: '2' })).toBe(null);
     await expect(ask(node, 'dispatch', { outgoingId: 1 })).rejects.toMatchObject({
@@ -128,6 +130,30 @@ function describeCalls() {
       message: 'Não quero',
     });
     await expect(ask(node, 'remove', { instanceId })).rejects.toMatchObject({ code: 'INSTANCE_NOT_CONNECTED' });
+  });
+}
+
+function describeLine() {
+  it('comes back when it was lost, and hears again what changes', async () => {
+    const [one, two] = await openDatabases();
+    const line = expectLine(one);
+    const heard = vi.fn();
+    one.changes.subscribe(['menu'], heard);
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database() and query ilike 'listen%'`;
+    await vi.waitFor(async () => expect(await expectLine(two).query(others, [])).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(line.query('select 1', [])).resolves.toHaveLength(1), patience);
+    heard.mockClear();
+    await two.changes.publish('menu');
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience);
+  });
+
+  it('gives a question up that stays without an answer, and goes on', async () => {
+    const [database] = await openDatabases();
+    const line = expectLine(database);
+    await expect(line.query('select pg_sleep(20)', [])).rejects.toThrow('Query read timeout');
+    await expect(line.query('select wrong', [])).rejects.toThrow();
+    await vi.waitFor(() => expect(line.query('select 1 as one', [])).resolves.toEqual([{ one: 1 }]), patience);
   });
 }
 

@@ -18,13 +18,19 @@ export const createCredentialsRepository = (db: Db) => ({
 
   async save(instanceId: string, value: string, isLinked: boolean, mayWrite?: Condition): Promise<void> {
     const row = { value, is_linked: Number(isLinked) };
-    await db.transaction().execute(async (transaction) => {
-      if (mayWrite) await expectHolds(transaction, mayWrite);
-      await transaction
+    const write = (database: Db) =>
+      database
         .insertInto('whatsapp_credentials')
         .values({ instance_id: instanceId, ...row })
         .onConflict((conflict) => conflict.column('instance_id').doUpdateSet(row))
         .execute();
+    if (!mayWrite) {
+      await write(db);
+      return;
+    }
+    await db.transaction().execute(async (transaction) => {
+      await expectHolds(transaction, mayWrite);
+      await write(transaction);
     });
   },
 

@@ -97,6 +97,8 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
         await write(draft);
         await rename(draft, pathOf(filename));
       } catch (error) {
+        // Another node that shares the folder is at it, this very second.
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AppError('BACKUP_RUNNING');
         await rm(draft, { force: true });
         throw error;
       }

@@ -11,8 +11,6 @@ export interface Progress {
   signal: AbortSignal;
 }
 
-export type BackupWork = ReturnType<typeof createBackupWork>;
-
 /** One backup or restore at a time, and how far it is. */
 export function createBackupWork(clock: Clock) {
   let running: (Omit<Running, 'progress'> & { done: number; total: number }) | undefined;

@@ -19,22 +19,23 @@ export const reseal =
     return text === undefined ? undefined : to.seal(text);
   };
 
-export type Carry = (values: Values) => Values | undefined;
+export type Carry = (line: string) => string | undefined;
 
 /**
- * What becomes of a row on its way into a backup: undefined where it stays behind. Without `secrets` the rows that hold
+ * What becomes of a row's line on its way into a backup: undefined where it stays behind. Without `secrets` the rows that hold
  * some stay; so do those whose secret nobody can read any more, because the key they were sealed with is gone.
  */
 export function createCarry(rule: KeptRule, columns: readonly string[], secrets: Reseal | undefined): Carry {
   const { secret, isLocal } = rule;
   if (!secret && !isLocal) return withoutNul;
   const place = secret ? columns.indexOf(secret.column) : -1;
-  return (values) => {
+  return (line) => {
+    const values = JSON.parse(line) as Values;
     const row = toRow(columns, values);
     if (isLocal?.(row)) return undefined;
-    if (!secret?.isSecret(row)) return withoutNul(values);
+    if (!secret?.isSecret(row)) return withoutNul(line);
     const value = secrets?.(String(values[place]));
-    return value === undefined ? undefined : values.with(place, value);
+    return value === undefined ? undefined : JSON.stringify(values.with(place, value));
   };
 }
 
@@ -42,9 +43,10 @@ export const toRow = (columns: readonly string[], values: Values): StoredRow =>
   Object.fromEntries(columns.map((name, place) => [name, values[place] ?? null]));
 
 /** PostgreSQL cannot store NUL. The few places where SQLite might hold one must not make a backup useless there. */
-function withoutNul(values: Values): Values {
-  for (const [place, value] of values.entries()) {
-    if (typeof value === 'string' && value.includes('\u0000')) values[place] = value.replaceAll('\u0000', '\ufffd');
-  }
-  return values;
+function withoutNul(line: string): string {
+  if (!line.includes('\\u0000')) return line;
+  const values = JSON.parse(line) as Values;
+  return JSON.stringify(
+    values.map((value) => (typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value)),
+  );
 }

@@ -34,6 +34,7 @@ const forgeries: [string, Forgery, string][] = [
   ['another content than the checksum', { parts: [part(menu, `${item(1, 'oi')}\n`)] }, damaged],
   ['a size that is not true', { manifest: lyingAboutMenu({ bytes: 7 }) }, damaged],
   ['a count that is not true', { manifest: lyingAboutMenu({ rows: 7 }) }, damaged],
+  ['a checksum that is not true', { manifest: lyingAboutMenu({ sha256: '0'.repeat(64) }) }, damaged],
   ['a checksum that is not one', { manifest: lyingAboutMenu({ sha256: 'abc' }) }, damaged],
   ['a table that is missing', { tables: { contacts: undefined } }, damaged],
   ['an entry that is missing', { without: [menu] }, damaged],

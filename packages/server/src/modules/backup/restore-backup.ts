@@ -40,8 +40,6 @@ const safetyBackupsKept = 5;
 /** The staging database and its copy in the live one, with their indexes. */
 const diskFactor = 3;
 
-export type RestoreBackup = ReturnType<typeof createRestoreBackup>;
-
 /** Checks a backup from end to end, saves what is here, and only then changes anything. */
 export function createRestoreBackup({ database, files, box, clock, createBackup, numbers, ...told }: Dependencies) {
   const openSecrets = async ({ secrets }: Manifest, { password, without_secrets }: BackupRestoreInput) => {

@@ -252,6 +252,19 @@ describe('merging', () => {
 
     expect((await second.bringIn(backup, 'merge')).added).toBe(0);
   });
+
+  it('works through more rows than it looks at at a time', async () => {
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({ phone_key: `55119${from + index}`, first_seen_at: now }));
+    const first = await createInstallation(1);
+    await first.db.insertInto('known_senders').values(numbers(1000, 1250)).execute();
+    const second = await createInstallation(2);
+    await second.db.insertInto('known_senders').values(numbers(1090, 1310)).execute();
+    const report = await second.bringIn(await first.backUp(), 'merge');
+    expect(report.tables).toContainEqual({ label: 'Números conhecidos', added: 90, skipped: 160 });
+    const known = await second.db.selectFrom('known_senders').selectAll().orderBy('phone_key').execute();
+    expect(known).toEqual(numbers(1000, 1310));
+  });
 });
 
 describe('what was under way', () => {

@@ -5,8 +5,7 @@ import { createBackups, openSqliteDatabase } from './backup.fixture.ts';
 import { anyDataSet, dump, fill, inOrder, readShape, wipe } from './data-set.fixture.ts';
 import { findManifest } from './read-archive.ts';
 
-/** `npm run prove` asks for many more. */
-const numRuns = process.env['PROVE_KILLS'] ? 100 : 4;
+const numRuns = 4;
 const password = 'uma senha de teste';
 const restoring = { mode: 'replace', password, without_secrets: 'false' } as const;
 

@@ -85,18 +85,11 @@ async function* linesOf(
   count: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
   const carry = createCarry(ruleOf(table), columns, secrets && reseal(secrets.own, secrets.password));
-  for await (const page of snapshot.pages(table, shape, columns)) {
-    let text = '';
-    let rows = 0;
-    for (const values of page) {
-      const carried = carry(values);
-      if (!carried) continue;
-      text += `${JSON.stringify(carried)}\n`;
-      rows += 1;
-    }
-    count(rows);
+  for await (const page of snapshot.lines(table, shape, columns)) {
+    const lines = page.map(carry).filter((line) => line !== undefined);
+    count(lines.length);
     onRows(page.length);
-    if (text !== '') yield Buffer.from(text);
+    if (lines.length > 0) yield Buffer.from(`${lines.join('\n')}\n`);
   }
 }
 

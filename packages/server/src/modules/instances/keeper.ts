@@ -2,27 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Changes } from '../../changes.ts';
 import { isDatabaseAway } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Lease, Leases } from '../../nodes/leases.port.ts';
+import type { Leases } from '../../nodes/leases.port.ts';
 import type { SecretBox } from '../../secret-box.ts';
-import { StartError } from '../../start-error.ts';
-import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
+import type { InstancesRepository } from './instances.repository.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
+import { createMembership } from './membership.ts';
+import { planShare } from './share.ts';
 import type { WhatsAppGateway } from './whatsapp.port.ts';
 
 /** Between the first attempts of two numbers: connecting costs CPU, and many at once look like an attack. */
 const startGapMs = 300;
 const roundMs = 1000;
-/** Nodes that come back together should see each other before the first of them takes every number. */
-const settleMs = 1500;
 
-const keeperPrefix = 'keeper:';
-/** While a node has it, no node connects a number. */
+/** While a node has it, no other node keeps a number connected. */
 const restLease = 'rest';
 const restWithinMs = 15_000;
 const restLookMs = 100;
-
-/** What every node can read that has the same key. */
-const greeting = 'recado';
 
 interface Dependencies {
   instances: InstancesRepository;
@@ -39,74 +34,58 @@ interface Dependencies {
  * number of a node that is gone is free after seconds; the others share such numbers among them.
  */
 export function createKeeper({ instances, gateway, links, leases, changes, box, onError }: Dependencies) {
-  const name = keeperPrefix + leases.node;
+  const membership = createMembership(leases, box);
   let isRunning = false;
-  let isSettled = false;
-  let settlesAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let looking: Promise<void> | undefined;
 
-  /** Answers whether this node may take numbers. From then on others hand over to it. */
-  const join = async (): Promise<boolean> => {
-    if (!leases.isShared) return true;
-    if (!leases.has(name)) {
-      settlesAt = performance.now() + settleMs;
-      isSettled = false;
-      await leases.take(name);
-    }
-    if (!isSettled && performance.now() >= settlesAt) {
-      isSettled = true;
-      await leases.note(name, box.seal(greeting));
-    }
-    return isSettled;
-  };
-
-  const takeUp = async (rows: readonly InstanceRow[]): Promise<void> => {
+  const takeUp = async (ids: readonly string[]): Promise<void> => {
     let delayMs = 0;
-    for (const row of rows) {
-      await links.inTurn(row.instance_id, async () => {
-        if (links.has(row.instance_id) || !isRunning) return;
+    for (const instanceId of ids) {
+      await links.inTurn(instanceId, async () => {
+        const row = await instances.find(instanceId);
+        if (row?.is_wanted !== 1 || links.has(instanceId) || !isRunning) return;
         if (await links.open(row, delayMs)) delayMs += startGapMs;
       });
     }
   };
 
   /** Only what is still so when its turn comes: it may just have been connected by hand. */
-  const closeUnwanted = (instanceId: string, isResting: boolean): Promise<void> =>
+  const closeUnwanted = (instanceId: string): Promise<void> =>
     links.inTurn(instanceId, async () => {
-      if (isResting || (await instances.find(instanceId))?.is_wanted !== 1) await links.close(instanceId);
+      if ((await instances.find(instanceId))?.is_wanted !== 1) await links.close(instanceId);
     });
 
-  /** The next node with fewer takes it at once; WhatsApp keeps what is written meanwhile. */
-  const handOver = async (instanceId: string): Promise<void> => {
-    await links.inTurn(instanceId, () => links.close(instanceId));
-    await changes.publish('instances');
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(links.ids().map((instanceId) => links.inTurn(instanceId, () => links.close(instanceId))));
   };
 
   const round = async (): Promise<void> => {
-    const mayTake = await join();
-    const rows = (await instances.list()).filter((row) => row.is_wanted === 1);
-    const linked = new Set(await gateway.listLinked());
+    const mayTake = await membership.join();
     const others = await leases.others('');
+    if (others.some((lease) => lease.name === restLease)) return closeAll();
 
-    const isResting = others.some((lease) => lease.name === restLease);
-    const wanted = new Set(isResting ? [] : rows.map((row) => row.instance_id));
-    for (const instanceId of links.ids()) if (!wanted.has(instanceId)) await closeUnwanted(instanceId, isResting);
-    if (!mayTake || isResting) return;
+    const wanted = (await instances.list()).filter((row) => row.is_wanted === 1).map((row) => row.instance_id);
+    for (const instanceId of links.ids()) if (!wanted.includes(instanceId)) await closeUnwanted(instanceId);
+    if (!mayTake) return;
 
     // A code that nobody read is not asked for again, so only numbers with a phone are taken up.
-    const kept = rows.filter((row) => linked.has(row.instance_id));
+    const linked = new Set(await gateway.listLinked());
     const elsewhere = new Set(others.map((lease) => instanceOf(lease.name)));
-    const mine = kept.filter((row) => links.has(row.instance_id));
-    const free = kept.filter(({ instance_id: id }) => !links.has(id) && !links.isEnding(id) && !elsewhere.has(id));
-    const keepers = others.filter((lease) => lease.name.startsWith(keeperPrefix));
-    const settled = keepers.filter((lease) => lease.note !== '');
-    const shareAmong = (nodes: number) => Math.ceil(kept.length / nodes);
-
-    await takeUp(free.slice(0, Math.max(0, shareAmong(keepers.length + 1) - mine.length)));
-    const surplus = mine.length > shareAmong(settled.length + 1) && mine.findLast((row) => links.find(row.instance_id));
-    if (surplus) await handOver(surplus.instance_id);
+    const kept = wanted.filter((id) => linked.has(id));
+    const { take, leave } = planShare({
+      total: kept.length,
+      // One that is connected finds its way back at once; others may be at something that a person waits for.
+      mine: kept.filter(links.has).sort((a, b) => Number(isUp(a)) - Number(isUp(b))),
+      free: kept.filter((id) => !links.has(id) && !links.isEnding(id) && !elsewhere.has(id)),
+      nodes: membership.count(others),
+    });
+    await takeUp(take);
+    if (leave === undefined) return;
+    await links.inTurn(leave, () => links.close(leave));
+    await changes.publish('instances');
   };
+  const isUp = (instanceId: string): boolean => links.find(instanceId) !== undefined;
 
   /** One look at a time; the next second brings the next one. */
   const look = (): void => {
@@ -118,10 +97,10 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
       });
   };
   changes.subscribe(['instances'], look);
-  leases.onLost(() => look());
+  leases.onLost(look);
 
   const start = async (): Promise<void> => {
-    if (leases.isShared) expectSameKey(await leases.others(keeperPrefix), box);
+    await membership.expectSameKey();
     isRunning = true;
     if (leases.isShared) timer = setInterval(look, roundMs);
     await round();
@@ -131,8 +110,8 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
     isRunning = false;
     clearInterval(timer);
     await looking;
-    await leases.giveUp(name);
-    await Promise.all(links.ids().map((instanceId) => links.inTurn(instanceId, () => links.close(instanceId))));
+    await membership.leave();
+    await closeAll();
     if (leases.isShared) await changes.publish('instances').catch(onError);
   };
 
@@ -166,12 +145,4 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
     },
     goOn,
   };
-}
-
-/** A node with another key would find no credentials, and overwrite those that are there. */
-function expectSameKey(keepers: readonly Lease[], box: SecretBox): void {
-  if (keepers.every(({ note }) => note === '' || box.open(note) === greeting)) return;
-  throw new StartError(
-    'Outro Recado usa o mesmo banco de dados com outra chave. Defina o mesmo APP_SECRET em todos os servidores.',
-  );
 }

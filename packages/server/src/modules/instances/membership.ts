@@ -1,0 +1,51 @@
+import type { Lease, Leases } from '../../nodes/leases.port.ts';
+import type { SecretBox } from '../../secret-box.ts';
+import { StartError } from '../../start-error.ts';
+
+/** Nodes that come back together should see each other before the first of them takes every number. */
+const settleMs = 1500;
+
+const prefix = 'keeper:';
+/** What every node can read that has the same key. */
+const greeting = 'recado';
+
+/** This node among those that share the numbers. */
+export function createMembership(leases: Leases, box: SecretBox) {
+  const name = prefix + leases.node;
+  let isSettled = false;
+  let settlesAt = 0;
+
+  return {
+    /** Answers whether this node may take numbers. From then on others hand over to it. */
+    async join(): Promise<boolean> {
+      if (!leases.isShared) return true;
+      if (!leases.has(name)) {
+        settlesAt = performance.now() + settleMs;
+        isSettled = false;
+        await leases.take(name);
+      }
+      if (!isSettled && performance.now() >= settlesAt) {
+        isSettled = true;
+        await leases.note(name, box.seal(greeting));
+      }
+      return isSettled;
+    },
+
+    leave: (): Promise<void> => leases.giveUp(name),
+
+    /** This node included; `settled` are those that take numbers already. */
+    count(others: readonly Lease[]): { present: number; settled: number } {
+      const members = others.filter((lease) => lease.name.startsWith(prefix));
+      return { present: members.length + 1, settled: members.filter(({ note }) => note !== '').length + 1 };
+    },
+
+    /** A node with another key would find no credentials, and overwrite those that are there. */
+    async expectSameKey(): Promise<void> {
+      const members = await leases.others(prefix);
+      if (members.every(({ note }) => note === '' || box.open(note) === greeting)) return;
+      throw new StartError(
+        'Outro Recado usa o mesmo banco de dados com outra chave. Defina o mesmo APP_SECRET em todos os servidores.',
+      );
+    },
+  };
+}
