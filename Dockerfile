@@ -20,9 +20,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr
 VOLUME /data
 EXPOSE 3000
 
-# `/readyz` fails while the database is away or the server is stopping: a balancer then asks another node.
+# Whether the process is alive. A balancer asks `/readyz`, which fails too while the database is away: no reason to restart.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 
 # What `npm start` runs. Without npm and its shell in between, signals arrive.
 CMD ["node", "scripts/start.mjs"]

@@ -3,8 +3,14 @@ import { AppError } from '../http/app-error.ts';
 import { fromWire, toWire, type WireError } from './call-errors.ts';
 import type { CallName, NodeCalls } from './calls.port.ts';
 
-/** Longer than WhatsApp may take to acknowledge a message. */
-const answerMs = 30_000;
+/** Longer than the other node may take, which for some means WhatsApp. A node that is gone does not answer at all. */
+const answerMs: Record<CallName, number> = {
+  connect: 10_000,
+  disconnect: 10_000,
+  remove: 30_000,
+  'find-jid': 25_000,
+  dispatch: 30_000,
+};
 
 /** What each call carries is checked where it is asked and answered; in between all are alike. */
 type AnyHandler = (ask: never) => Promise<unknown>;
@@ -66,7 +72,7 @@ export function createPostgresCalls(
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       waiting.set(id, { resolve, reject });
-      const timer = setTimeout(() => reject(new AppError('UNAVAILABLE')), answerMs);
+      const timer = setTimeout(() => reject(new AppError('UNAVAILABLE')), answerMs[name]);
       try {
         await tell(node, { kind: 'ask', id, from: line.node, name, ask: ask as never });
         return (await promise) as never;

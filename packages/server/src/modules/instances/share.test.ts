@@ -17,14 +17,12 @@ it('hands nothing over to a node that does not take numbers yet', () => {
 });
 
 it('ends with every number on one node and no node with more than its share, from wherever they were', () => {
-  const start = fc
-    .integer({ min: 1, max: 5 })
-    .chain((count) =>
-      fc.record({
-        count: fc.constant(count),
-        places: fc.array(fc.integer({ min: -1, max: count - 1 }), { maxLength: 30 }),
-      }),
-    );
+  const start = fc.integer({ min: 1, max: 5 }).chain((count) =>
+    fc.record({
+      count: fc.constant(count),
+      places: fc.array(fc.integer({ min: -1, max: count - 1 }), { maxLength: 30 }),
+    }),
+  );
   fc.assert(
     fc.property(start, ({ count, places }) => {
       const total = places.length;
