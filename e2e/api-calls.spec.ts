@@ -30,8 +30,8 @@ const pageNumbers = (page: Page) =>
     .getByRole('button', { name: /^Página \d+$/ })
     .allTextContents();
 
-test('320 calls are seven pages, offered five at a time around the current one', async ({ page, signIn }) => {
-  await signIn(page);
+test('320 calls are seven pages, offered five at a time around the current one', async ({ page, openSession }) => {
+  await openSession(page);
   await receiveMessages(page, 320);
   await page.goto('/api-calls');
 
@@ -59,9 +59,13 @@ test('320 calls are seven pages, offered five at a time around the current one',
   await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
 });
 
-test('the details show every field, the reason, and bodies that can be copied', async ({ page, context, signIn }) => {
+test('the details show every field, the reason, and bodies that can be copied', async ({
+  page,
+  context,
+  openSession,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page);
+  await openSession(page);
   await receiveMessages(page, 1, 'tem bolo?');
   await page.goto('/api-calls');
   const opener = rows(page).getByRole('button', { name: /^Detalhes/ });
@@ -85,9 +89,9 @@ test('the details show every field, the reason, and bodies that can be copied', 
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('a status is green from 200 to 299, red from 400 on, and yellow otherwise', async ({ page, signIn }) => {
+test('a status is green from 200 to 299, red from 400 on, and yellow otherwise', async ({ page, openSession }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page);
+  await openSession(page);
   await receiveMessages(page, 1);
   await page.request.post('/api/', { headers: { 'content-type': 'application/json' }, data: '{quebrado' });
   await page.request.get('/api/test');
@@ -112,9 +116,9 @@ test('a status is green from 200 to 299, red from 400 on, and yellow otherwise',
   await expect(yellow).toHaveCSS('color', 'rgb(122, 82, 0)');
 });
 
-test('a new call shows up by itself while the monitor is live, and only then', async ({ page, signIn }) => {
+test('a new call shows up by itself while the monitor is live, and only then', async ({ page, openSession }) => {
   await page.clock.install();
-  await signIn(page);
+  await openSession(page);
   await receiveMessages(page, 1);
   await page.goto('/api-calls');
   await expect(rows(page)).toHaveCount(1);
@@ -135,8 +139,8 @@ test('a new call shows up by itself while the monitor is live, and only then', a
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('cleaning up asks first, keeps the last 1000 calls and says how many went', async ({ page, signIn }) => {
-  await signIn(page);
+test('cleaning up asks first, keeps the last 1000 calls and says how many went', async ({ page, openSession }) => {
+  await openSession(page);
   await receiveMessages(page, 1100);
   await page.goto('/api-calls');
   await expect(page.getByText('1–50 de 1.100')).toBeVisible();
@@ -155,8 +159,8 @@ test('cleaning up asks first, keeps the last 1000 calls and says how many went',
   await expect(page.getByText('1–50 de 1.000')).toBeVisible();
 });
 
-test('a failed load can be retried, and the test buttons make the first calls', async ({ page, signIn }) => {
-  await signIn(page);
+test('a failed load can be retried, and the test buttons make the first calls', async ({ page, openSession }) => {
+  await openSession(page);
   await page.route('**/admin/api-calls?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/api-calls');
   await expect(page.getByRole('alert').filter({ hasText: 'Erro ao carregar chamadas API' })).toBeVisible();

@@ -45,8 +45,8 @@ const saved = async (page: Page, name: RegExp) => {
   };
 };
 
-test('a backup is created, downloaded and deleted', async ({ page, signIn }) => {
-  await signIn(page);
+test('a backup is created, downloaded and deleted', async ({ page, openSession }) => {
+  await openSession(page);
   const { section, create, list, rows } = await open(page);
   await expect(section.getByText('Nenhum backup ainda.')).toBeVisible();
   await create.getByRole('button', { name: 'Criar Backup' }).click();
@@ -86,8 +86,8 @@ test('a backup is created, downloaded and deleted', async ({ page, signIn }) => 
   await expect(list).not.toContainText('Antes da mudança');
 });
 
-test('a backup replaces the data, merges into it, and can be taken back', async ({ page, signIn }) => {
-  await signIn(page);
+test('a backup replaces the data, merges into it, and can be taken back', async ({ page, openSession }) => {
+  await openSession(page);
   await menuOf(page, { message: 'Horário', reply: 'Das 8h às 18h' });
   const { create, rows, restore } = await open(page);
   await create.getByRole('button', { name: 'Criar Backup' }).click();
@@ -141,8 +141,8 @@ test('a backup replaces the data, merges into it, and can be taken back', async 
   expect(await menuOf(page)).toEqual(['Horário: Das 8h às 18h', 'Preço: Sob consulta']);
 });
 
-test('a protected backup asks for its password', async ({ page, signIn }) => {
-  await signIn(page);
+test('a protected backup asks for its password', async ({ page, openSession }) => {
+  await openSession(page);
   const { create, rows, restore } = await open(page);
   await create.getByLabel('Incluir tokens').check();
   await create.getByLabel('Senha do backup').fill('bem comprida');
@@ -161,8 +161,8 @@ test('a protected backup asks for its password', async ({ page, signIn }) => {
   await expect(restore.getByLabel('Senha do backup')).toBeHidden();
 });
 
-test('backups by the clock are off until they are switched on', async ({ page, signIn }) => {
-  await signIn(page);
+test('backups by the clock are off until they are switched on', async ({ page, openSession }) => {
+  await openSession(page);
   const { schedule } = await open(page);
   const save = schedule.getByRole('button', { name: 'Salvar Agendamento' });
   await expect(schedule.getByLabel('Frequência')).toHaveValue('off');
@@ -183,8 +183,8 @@ test('backups by the clock are off until they are switched on', async ({ page, s
   await expect(schedule.getByLabel('Guardar')).toHaveValue('4 arquivos');
 });
 
-test('failures are told in words', async ({ page, signIn }) => {
-  await signIn(page);
+test('failures are told in words', async ({ page, openSession }) => {
+  await openSession(page);
   await page.route('**/admin/backup/list', (route) => route.abort());
   await page.goto('/settings');
   await expect(page.getByText('Erro ao carregar backups')).toBeVisible();

@@ -35,8 +35,8 @@ const csv = [
   'Kelly;;kelly@exemplo.com;',
 ].join('\r\n');
 
-test('a file is checked before it is imported, and the report tells what stays out', async ({ page, signIn }) => {
-  await signIn(page);
+test('a file is checked before it is imported, and the report tells what stays out', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/contatos');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -85,8 +85,8 @@ test('a file is checked before it is imported, and the report tells what stays o
   await expect(finish).toBeDisabled();
 });
 
-test('a column that was taken for something else is corrected', async ({ page, signIn }) => {
-  await signIn(page);
+test('a column that was taken for something else is corrected', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/contatos');
   const { dialog, choose, preview, finish } = await openImport(page);
   await choose('lista.csv', 'Quem;Número;Onde\r\nAna;11987654321;Padaria\r\nBruno;11987654322;Mercado\r\n');
@@ -105,8 +105,8 @@ test('a column that was taken for something else is corrected', async ({ page, s
   await expect(rowOf(page, 'Bruno')).toContainText('Mercado');
 });
 
-test('Google and Outlook explain the way, and the samples say what they are', async ({ page, signIn }) => {
-  await signIn(page);
+test('Google and Outlook explain the way, and the samples say what they are', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/contatos');
   const { dialog, preview, finish } = await openImport(page);
   await dialog.getByRole('radio', { name: 'Outlook' }).check();
@@ -132,8 +132,8 @@ test('Google and Outlook explain the way, and the samples say what they are', as
   await expect(page.getByText('8 contatos', { exact: true })).toBeVisible();
 });
 
-test('a file that does not arrive can be sent again', async ({ page, signIn }) => {
-  await signIn(page);
+test('a file that does not arrive can be sent again', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/contatos');
   const { dialog, choose, preview } = await openImport(page);
   await page.route('**/import/preview', (route) => route.abort());
@@ -148,8 +148,8 @@ test('a file that does not arrive can be sent again', async ({ page, signIn }) =
   await expect(dialog.getByLabel('Arquivo de contatos')).toBeAttached();
 });
 
-test('what is exported comes back the same, with its groups', async ({ page, signIn }) => {
-  await signIn(page);
+test('what is exported comes back the same, with its groups', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/contatos');
   const exportAs = async (format: string) => {
     await page.getByRole('button', { name: 'Exportar' }).click();

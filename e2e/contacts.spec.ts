@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seriousViolations } from './support/axe.ts';
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -80,8 +80,8 @@ test('a group is created with a colour, refused twice and deleted; the fixed one
   await expect(groupOf(page, 'Todos os contatos')).toHaveAttribute('aria-current', 'true');
 });
 
-test('a contact is added by hand and edited under the texts of both forms', async ({ page, signIn }) => {
-  await signIn(page);
+test('a contact is added by hand and edited under the texts of both forms', async ({ page, openSession }) => {
+  await openSession(page);
   await addContact(page, 'Bruno Lima', '11 91111-2222');
   await page.goto('/contatos');
   await page.getByRole('button', { name: 'Novo contato' }).click();
@@ -139,8 +139,8 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await expect(rowOf(page, 'Bruno Lima')).toBeHidden();
 });
 
-test('what was typed survives a failed save', async ({ page, signIn }) => {
-  await signIn(page);
+test('what was typed survives a failed save', async ({ page, openSession }) => {
+  await openSession(page);
   await addContact(page, 'Ana', '11 98765-4321');
   await page.goto('/contatos');
   await page.getByRole('button', { name: 'Editar Ana' }).click();
@@ -156,8 +156,8 @@ test('what was typed survives a failed save', async ({ page, signIn }) => {
   await expect(form.getByLabel('Cargo')).toHaveValue('Gerente');
 });
 
-test('many contacts are moved, taken out of a group and deleted at once', async ({ page, signIn }) => {
-  await signIn(page);
+test('many contacts are moved, taken out of a group and deleted at once', async ({ page, openSession }) => {
+  await openSession(page);
   const first = await addGroup(page, 'Clientes');
   await addGroup(page, 'Fornecedores');
   for (const [index, name] of ['Ana', 'Bruno', 'Carla', 'Daniel'].entries())
@@ -210,8 +210,8 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
 });
 
-test('a deletion that fails in part or as a whole says so and shows what is left', async ({ page, signIn }) => {
-  await signIn(page);
+test('a deletion that fails in part or as a whole says so and shows what is left', async ({ page, openSession }) => {
+  await openSession(page);
   for (const index of [1, 2, 3]) await addContact(page, `Pessoa ${index}`, `11 98765-432${index}`);
   await page.goto('/contatos');
   const selectPage = page.getByRole('checkbox', { name: 'Selecionar esta página' });
@@ -241,8 +241,8 @@ test('a deletion that fails in part or as a whole says so and shows what is left
   await expect(remove).toBeHidden();
 });
 
-test('contacts are searched, sorted and shown with two groups at most', async ({ page, signIn }) => {
-  await signIn(page);
+test('contacts are searched, sorted and shown with two groups at most', async ({ page, openSession }) => {
+  await openSession(page);
   const groupIds: string[] = [];
   for (const name of ['Alfa', 'Beta', 'Gama', 'Delta']) groupIds.push(await addGroup(page, name));
   await addContact(page, 'José Álvares', '11 98765-4321', { groupIds, company: 'Zinco' });
@@ -276,8 +276,11 @@ test('contacts are searched, sorted and shown with two groups at most', async ({
   await expect(page.getByText('2 contatos')).toBeVisible();
 });
 
-test('a hundred thousand contacts: rows as they scroll into view, all of them selected', async ({ page, signIn }) => {
-  await signIn(page);
+test('a hundred thousand contacts: rows as they scroll into view, all of them selected', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
   const total = 100_000;
   const offsets: number[] = [];
   const bulk: unknown[] = [];
@@ -312,8 +315,8 @@ test('a hundred thousand contacts: rows as they scroll into view, all of them se
   expect(bulk).toEqual([{ action: 'delete', selection: { filter: { q: '' } } }]);
 });
 
-test('what cannot be loaded can be asked for again', async ({ page, signIn }) => {
-  await signIn(page);
+test('what cannot be loaded can be asked for again', async ({ page, openSession }) => {
+  await openSession(page);
   await page.route('**/admin/contacts/**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/contatos');
   const panel = page.getByRole('alert').filter({ hasText: 'Falha ao carregar contatos. Por favor, tente novamente.' });
@@ -336,8 +339,8 @@ test('what cannot be loaded can be asked for again', async ({ page, signIn }) =>
 test.describe('in a hand', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('rows are cards and the groups a select', async ({ page, signIn }) => {
-    await signIn(page);
+  test('rows are cards and the groups a select', async ({ page, openSession }) => {
+    await openSession(page);
     const groupId = await addGroup(page, 'Clientes');
     await addContact(page, 'Ana', '11 98765-4321', { groupIds: [groupId], email: 'ana@exemplo.com' });
     await addContact(page, 'Bruno', '11 98765-4322');
@@ -353,32 +356,30 @@ test.describe('in a hand', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no serious violation in any dialog in the ${colorScheme} theme`, async ({ page, signIn }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signIn(page);
-    await addContact(page, 'Ana', '11 98765-4321', { groupIds: [await addGroup(page, 'Clientes')] });
-    await page.goto('/contatos');
-    const closed = async (dialog: Locator) => {
-      await expect(dialog).toBeVisible();
-      expect(await seriousViolations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Fechar' }).click();
-      await expect(dialog).toBeHidden();
-    };
-    await page.getByRole('button', { name: 'Editar Ana' }).click();
-    await closed(page.getByRole('dialog', { name: 'Editar contato' }));
-    await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
-    await page.getByRole('button', { name: 'Novo grupo' }).click();
-    await closed(page.getByRole('dialog', { name: 'Gerenciar grupos' }));
-    await page.getByRole('button', { name: 'Importar' }).click();
-    await closed(page.getByRole('dialog', { name: 'Adicionar contatos' }));
-    await page.getByRole('checkbox', { name: 'Selecionar Ana' }).check();
-    await page.getByRole('button', { name: 'Mover para grupo' }).click();
-    await page.getByRole('form', { name: 'Mover para grupo' }).getByRole('button').click();
-    await expect(page.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
-    expect(await seriousViolations(page)).toEqual([]);
-  });
-}
+test('no serious violation in any dialog', async ({ page, openSession }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openSession(page);
+  await addContact(page, 'Ana', '11 98765-4321', { groupIds: [await addGroup(page, 'Clientes')] });
+  await page.goto('/contatos');
+  const closed = async (dialog: Locator) => {
+    await expect(dialog).toBeVisible();
+    expect(await visibleProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.getByRole('button', { name: 'Editar Ana' }).click();
+  await closed(page.getByRole('dialog', { name: 'Editar contato' }));
+  await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
+  await page.getByRole('button', { name: 'Novo grupo' }).click();
+  await closed(page.getByRole('dialog', { name: 'Gerenciar grupos' }));
+  await page.getByRole('button', { name: 'Importar' }).click();
+  await closed(page.getByRole('dialog', { name: 'Adicionar contatos' }));
+  await page.getByRole('checkbox', { name: 'Selecionar Ana' }).check();
+  await page.getByRole('button', { name: 'Mover para grupo' }).click();
+  await page.getByRole('form', { name: 'Mover para grupo' }).getByRole('button').click();
+  await expect(page.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
+  expect(await visibleProblems(page)).toEqual([]);
+});
 
 function contactNumber(index: number) {
   const digits = String(index).padStart(5, '0');

@@ -40,8 +40,8 @@ test('from the empty list to the first item, and the form is ready for the next'
   await expect(row).toContainText('agora mesmo');
 });
 
-test('the same message in other letters is refused with both of them shown', async ({ page, signIn }) => {
-  await signIn(page);
+test('the same message in other letters is refused with both of them shown', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, [{ message: 'Olá', reply: 'Oi!' }]);
   await page.goto('/menu/cadastro');
   const message = page.getByLabel('Mensagem', { exact: true });
@@ -74,8 +74,8 @@ test('the same message in other letters is refused with both of them shown', asy
   await expect(reply).toHaveValue('');
 });
 
-test('a row is edited in place, one at a time', async ({ page, signIn }) => {
-  await signIn(page);
+test('a row is edited in place, one at a time', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, [
     { message: 'pix', reply: 'CNPJ' },
     { message: 'entrega', reply: 'Em 40 minutos.' },
@@ -110,8 +110,8 @@ test('a row is edited in place, one at a time', async ({ page, signIn }) => {
   await expect(rowOf(page, 'Em 30 minutos.')).toContainText('Entrega');
 });
 
-test('deleting asks first', async ({ page, signIn }) => {
-  await signIn(page);
+test('deleting asks first', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, [{ message: 'promoção', reply: 'Acabou.' }]);
   await page.goto('/menu/listagem');
   const remove = () => page.getByRole('button', { name: 'Excluir promoção' }).click();
@@ -123,8 +123,8 @@ test('deleting asks first', async ({ page, signIn }) => {
   await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
 });
 
-test('the search ignores accents and capitals', async ({ page, signIn }) => {
-  await signIn(page);
+test('the search ignores accents and capitals', async ({ page, openSession }) => {
+  await openSession(page);
   const words = ['horário', 'endereço', 'preço', 'cardápio', 'entrega', 'pix'];
   await seed(
     page,
@@ -142,9 +142,9 @@ test('the search ignores accents and capitals', async ({ page, signIn }) => {
 
 test('a list that cannot be loaded offers another try, a failed save keeps what was typed', async ({
   page,
-  signIn,
+  openSession,
 }) => {
-  await signIn(page);
+  await openSession(page);
   await page.route('**/admin/menu', (route) => route.abort());
   await page.goto('/menu/listagem');
   await expect(page.getByRole('heading', { name: 'Erro ao carregar itens do menu' })).toBeVisible();

@@ -16,8 +16,8 @@ const fieldsOf = (page: Page, name: string) => {
   };
 };
 
-test('the tab is in the address', async ({ page, signIn }) => {
-  await signIn(page);
+test('the tab is in the address', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/quick-actions?tab=response');
   await expect(page.getByRole('tab', { name: 'Ações Rápidas - Respostas' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Ações Rápidas - Envios' }).click();
@@ -27,8 +27,8 @@ test('the tab is in the address', async ({ page, signIn }) => {
   await expect(page.getByRole('tab', { name: 'Ações Rápidas - Envios' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('quick actions are created, edited, switched off and deleted', async ({ page, signIn }) => {
-  await signIn(page);
+test('quick actions are created, edited, switched off and deleted', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/quick-actions?tab=response');
   await expect(page.getByText('Nenhuma ação rápida encontrada')).toBeVisible();
   await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
@@ -82,8 +82,8 @@ test('quick actions are created, edited, switched off and deleted', async ({ pag
   await expect(rowOf(page, 'Horário')).toBeHidden();
 });
 
-test('what was typed survives a failed save, and Escape gives the focus back', async ({ page, signIn }) => {
-  await signIn(page);
+test('what was typed survives a failed save, and Escape gives the focus back', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/quick-actions?tab=response');
   await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
   const { form, name, message, reply, save } = fieldsOf(page, 'Nova ação rápida');

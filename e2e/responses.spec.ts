@@ -64,9 +64,9 @@ test('the phone is checked while it is typed, and landlines and mobiles are regi
   await expect(rowOf(page, '+55 11 3456-7890')).toContainText('Vence dia 20.');
 });
 
-test('a number can be pasted as it is and corrected in the middle', async ({ page, context, signIn, product }) => {
+test('a number can be pasted as it is and corrected in the middle', async ({ page, context, openSession, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
-  await signIn(page);
+  await openSession(page);
   await page.goto('/resposta/cadastro');
   const { phone } = fieldsOf(page);
   await phone.fill('999');
@@ -86,8 +86,8 @@ test('a number can be pasted as it is and corrected in the middle', async ({ pag
   expect(caret).toBe(5);
 });
 
-test('a duplicate is compared with what exists until the warning is closed', async ({ page, signIn }) => {
-  await signIn(page);
+test('a duplicate is compared with what exists until the warning is closed', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, '/admin/responses', [{ phone: '+55 11 98765-4321', message: 'Meu Pedido', reply: 'Saiu.' }]);
   await page.goto('/resposta/cadastro');
   const { phone, message, reply, submit } = fieldsOf(page);
@@ -115,8 +115,8 @@ test('a duplicate is compared with what exists until the warning is closed', asy
   await expect(page.getByText('Resposta cadastrada com sucesso!')).toBeVisible();
 });
 
-test('a quick action fills message and reply, so only the phone remains', async ({ page, signIn }) => {
-  await signIn(page);
+test('a quick action fills message and reply, so only the phone remains', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, '/admin/response-quick-actions', [
     { name: 'Depois', message: 'depois', reply: 'Depois.', sort_order: 2 },
     { name: 'Antes', message: 'oi', reply: 'Olá!', sort_order: 1 },
@@ -136,8 +136,8 @@ test('a quick action fills message and reply, so only the phone remains', async 
   await expect(submit).toBeDisabled();
 });
 
-test('the default quick actions stand in when the list cannot be loaded', async ({ page, signIn }) => {
-  await signIn(page);
+test('the default quick actions stand in when the list cannot be loaded', async ({ page, openSession }) => {
+  await openSession(page);
   await page.route('**/admin/response-quick-actions', (route) => route.abort());
   await page.goto('/resposta/cadastro');
   const strip = page.getByRole('region', { name: 'Ações rápidas' });
@@ -146,8 +146,8 @@ test('the default quick actions stand in when the list cannot be loaded', async 
   await expect(fieldsOf(page).message).toHaveValue('obrigado');
 });
 
-test('all three fields of a row are edited, and the row is deleted', async ({ page, signIn }) => {
-  await signIn(page);
+test('all three fields of a row are edited, and the row is deleted', async ({ page, openSession }) => {
+  await openSession(page);
   await seed(page, '/admin/responses', [
     { phone: '+55 11 98765-4321', message: 'pedido', reply: 'Saiu.' },
     { phone: '+55 11 3456-7890', message: 'boleto', reply: 'Dia 20.' },
@@ -182,8 +182,11 @@ test('all three fields of a row are edited, and the row is deleted', async ({ pa
   await expect(rowOf(page, 'Saiu.')).toBeVisible();
 });
 
-test('a hundred thousand responses stay quick: one page of rows, found by phone or text', async ({ page, signIn }) => {
-  await signIn(page);
+test('a hundred thousand responses stay quick: one page of rows, found by phone or text', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
   const rows = Array.from({ length: 100_000 }, (_, index) => ({
     id: 100_000 - index,
     phone: `+55 11 9${String(10_000_000 + index).slice(0, 4)}-${String(10_000_000 + index).slice(4)}`,

@@ -34,8 +34,8 @@ async function addScript(page: Page, name: string, code: string): Promise<void> 
   await expect(form).toBeHidden();
 }
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/automacao/scraping');
   await expect(page.getByRole('heading', { name: 'Scraping com Playwright', level: 1 })).toBeVisible();
 });

@@ -18,8 +18,8 @@ const fieldsOf = (page: Page, name: string) => {
   };
 };
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/quick-actions');
   await expect(page.getByRole('tab', { name: 'Ações Rápidas - Envios' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -48,7 +48,7 @@ test('below 1024 px the sidebar is a drawer that closes after navigation', async
   await expect(drawer).toBeHidden();
 });
 
-test('every route of the specification exists, behind the sign-in', async ({ page, signIn }) => {
+test('every route of the specification exists, behind the sign-in', async ({ page, openSession }) => {
   const routes = [
     ...['/', '/envios/whatsapp', '/contatos', '/resposta/cadastro', '/menu/cadastro', '/resposta/listagem'],
     ...['/menu/listagem', '/automacao/gatilhos', '/automacao/scraping', '/openai', '/quick-actions', '/tags'],
@@ -58,7 +58,7 @@ test('every route of the specification exists, behind the sign-in', async ({ pag
     await page.goto(route);
     await expect(page).toHaveURL('/login');
   }
-  await signIn(page);
+  await openSession(page);
   for (const route of routes) {
     await page.goto(route);
     await expect(page).toHaveURL(route);

@@ -85,15 +85,15 @@ test('an expired access token is renewed without anybody noticing', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('a'.repeat(43));
 });
 
-test('two tabs whose token expired make one refresh between them', async ({ page, context, signIn }) => {
-  await signIn(page);
+test('two tabs whose token expired make one refresh between them', async ({ page, context, openSession }) => {
+  await openSession(page);
   const refreshes: string[] = [];
   context.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh')) refreshes.push(request.url());
   });
   const other = await context.newPage();
   await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
-  await Promise.all([page.reload(), other.goto('/')]);
+  await Promise.all([page.goto('/'), other.goto('/')]);
   for (const tab of [page, other])
     await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(refreshes).toHaveLength(1);

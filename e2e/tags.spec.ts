@@ -54,8 +54,8 @@ async function addQuickAction(page: Page, name: string, message: string): Promis
 const hourInNepal = (at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kathmandu', hour: '2-digit', hour12: true }).format(at);
 
-test.beforeEach(async ({ page, signIn }) => {
-  await signIn(page);
+test.beforeEach(async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/tags');
   await expect(page.getByRole('heading', { name: 'Tags', level: 1 })).toBeVisible();
 });
@@ -251,7 +251,11 @@ test('a system tag keeps its name, cannot be deleted, and takes every format of 
   expect([before, new Date()].map(hourInNepal)).toContain(`${hour} ${half}`);
 });
 
-test('the time zone of the browser is proposed, or the nearest in the list', async ({ browser, product, signIn }) => {
+test('the time zone of the browser is proposed, or the nearest in the list', async ({
+  browser,
+  product,
+  openSession,
+}) => {
   for (const [timezoneId, expected] of [
     ['Asia/Kathmandu', 'UTC+05:45'],
     ['America/Manaus', 'UTC-04:00 · Manaus, Cuiabá'],
@@ -259,7 +263,7 @@ test('the time zone of the browser is proposed, or the nearest in the list', asy
   ] as const) {
     const context = await browser.newContext({ baseURL: product.url, timezoneId, locale: 'pt-BR' });
     const page = await context.newPage();
-    await signIn(page);
+    await openSession(page);
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Editar Hora' }).click();
     await expect(formOf(page, 'Editar Hora').timezone).toHaveValue(expected);

@@ -77,10 +77,10 @@ async function openActionDialog(page: Page, type: string) {
 
 test('a trigger with three actions is created, reordered, executed, followed and deleted', async ({
   page,
-  signIn,
+  openSession,
   shopApi,
 }) => {
-  await signIn(page);
+  await openSession(page);
   const { create, card, form, tab, runs } = screen(page);
   await page.goto('/automacao/gatilhos');
   await expect(page.getByRole('heading', { name: 'Gatilhos de Automação', level: 1 })).toBeVisible();
@@ -173,9 +173,9 @@ test('a trigger with three actions is created, reordered, executed, followed and
 
 test('a form that is wrong says so at its fields, and an inactive trigger cannot be executed', async ({
   page,
-  signIn,
+  openSession,
 }) => {
-  await signIn(page);
+  await openSession(page);
   const { create, card, form } = screen(page);
   await page.goto('/automacao/gatilhos');
   await create.click();
@@ -213,8 +213,8 @@ test('a form that is wrong says so at its fields, and an inactive trigger cannot
   await expect(card('Sempre').getByRole('button', { name: 'Executar Sempre' })).toBeDisabled();
 });
 
-test('invalid JSON stays as typed, is explained and not saved', async ({ page, signIn }) => {
-  await signIn(page);
+test('invalid JSON stays as typed, is explained and not saved', async ({ page, openSession }) => {
+  await openSession(page);
   await page.goto('/automacao/gatilhos');
   await screen(page).create.click();
   const { dialog, add } = await openActionDialog(page, 'Chamar API');
@@ -242,8 +242,8 @@ test('invalid JSON stays as typed, is explained and not saved', async ({ page, s
   await expect(page.getByText('PUT https://exemplo.com/{phone}')).toBeVisible();
 });
 
-test('a schedule shows its next times while it is typed', async ({ page, signIn }) => {
-  await signIn(page);
+test('a schedule shows its next times while it is typed', async ({ page, openSession }) => {
+  await openSession(page);
   const { create, card, form } = screen(page);
   await page.goto('/automacao/gatilhos');
   await create.click();
@@ -268,8 +268,8 @@ test('a schedule shows its next times while it is typed', async ({ page, signIn 
 
 whatsappTest(
   'a WhatsApp message fires a trigger that calls an API and replies',
-  async ({ page, signIn, whatsapp, shopApi }) => {
-    await signIn(page);
+  async ({ page, openSession, whatsapp, shopApi }) => {
+    await openSession(page);
     const { card, runs } = screen(page);
     const friend = whatsapp.account({ phone: '5511912345678', name: 'Ana' });
     const shop = await linkInstance(page, whatsapp, { phone: '5511987654321', name: 'Loja' });
@@ -311,8 +311,8 @@ whatsappTest(
   },
 );
 
-test('work that failed for good is tried again or discarded', async ({ page, signIn }) => {
-  await signIn(page);
+test('work that failed for good is tried again or discarded', async ({ page, openSession }) => {
+  await openSession(page);
   // The server gives a job up after many minutes; how it does is tested there.
   const job = (id: number) => ({
     id: `job-${id}`,
@@ -342,8 +342,8 @@ test('work that failed for good is tried again or discarded', async ({ page, sig
   await expect(page.getByText('Este trabalho não está mais na lista')).toBeVisible();
 });
 
-test('nothing serious for axe, in both themes and on a phone', async ({ page, signIn }) => {
-  await signIn(page);
+test('nothing serious for axe, in both themes and on a phone', async ({ page, openSession }) => {
+  await openSession(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const actions = [
     { type: 'LOG_EVENT', value: { message: 'Feito', level: 'warn', saveToDatabase: true } },

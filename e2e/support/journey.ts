@@ -6,6 +6,8 @@ interface Fixtures {
   env: Record<string, string>;
   product: Product;
   /** Gives a page a session of its own. The sign-in screen has journeys of its own; the others need not wait for it. */
+  openSession: (page: Page, password?: string) => Promise<void>;
+  /** The same, and the page shows the Dashboard. */
   signIn: (page: Page, password?: string) => Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export const test = base.extend<Fixtures, { host: ProductHost }>({
     await product.stop();
   },
   baseURL: async ({ product }, use) => use(product.url),
-  signIn: async ({ product }, use) =>
+  openSession: async ({ product }, use) =>
     use(async (page, password = 'admin123') => {
       const answer = await fetch(`${product.url}/auth/login`, {
         method: 'POST',
@@ -42,6 +44,10 @@ export const test = base.extend<Fixtures, { host: ProductHost }>({
       await page.evaluate((entries) => {
         for (const [name, value] of entries) localStorage.setItem(name, value);
       }, Object.entries<string>(session));
+    }),
+  signIn: async ({ product, openSession }, use) =>
+    use(async (page, password) => {
+      await openSession(page, password);
       await page.goto(`${product.url}/`);
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     }),
