@@ -1,39 +1,31 @@
-import { Radio, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ConnectInput, digitsOf, phoneProblem } from '@recado/contract';
 import type { ClipboardEvent } from 'react';
+import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
 import classes from './instance-create-form.module.css';
 
 type Form = UseFormReturnType<ConnectInput>;
+
+const ways = [
+  { value: 'qr', label: 'QR Code', description: 'Aponte a câmera do celular para esta tela.' },
+  { value: 'pairing', label: 'Código de pareamento', description: 'Digite no celular um código de oito caracteres.' },
+] as const;
 
 /** By which kind of code the phone is linked; the one that is typed is made for a number. */
 export function LinkingChoice({ form }: { form: Form }) {
   const { usePairingCode } = form.values;
   return (
     <>
-      <Radio.Group
+      <ChoiceCards
         label="Como conectar o celular"
         value={usePairingCode ? 'pairing' : 'qr'}
-        onChange={(choice) => {
-          form.setFieldValue('usePairingCode', choice === 'pairing');
+        choices={ways}
+        onChange={(way) => {
+          form.setFieldValue('usePairingCode', way === 'pairing');
           form.clearFieldError('phoneNumber');
         }}
-      >
-        <div className={classes.choices}>
-          <Radio
-            className={classes.choice}
-            value="qr"
-            label="QR Code"
-            description="Aponte a câmera do celular para esta tela."
-          />
-          <Radio
-            className={classes.choice}
-            value="pairing"
-            label="Código de pareamento"
-            description="Digite no celular um código de oito caracteres."
-          />
-        </div>
-      </Radio.Group>
+      />
       {usePairingCode && <PairingPhone form={form} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createClient, routes } from '@recado/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { createDataDir, startProduct } from '../../testing/product.ts';
+import { signInTo } from '../../testing/product-client.ts';
 
 /** `npm run prove` asks for ten million; fifty thousand show in every test run that the proof still works. */
 const rows = process.env['PROVE_KILLS'] ? 10_000_000 : 50_000;
@@ -15,7 +15,7 @@ it(`backs up ${rows} logged calls and brings them back in less than ${memoryMb} 
   const dataDir = createDataDir();
   await logCalls(dataDir);
   const product = startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const api = await signIn(await product.address);
+  const api = await signInTo(await product.address);
   /** `fetch` gives up waiting for an answer after five minutes; the work itself goes on. */
   const end = (call: Promise<unknown>) =>
     call.catch(() =>
@@ -72,13 +72,4 @@ function memoryOf(pid: number, figure: string): number {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(status, 'utf8'))?.[1]);
-}
-
-async function signIn(url: string) {
-  const clientWith = (token?: string) =>
-    createClient(routes, (path, init) =>
-      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
-    );
-  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
-  return clientWith(token);
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createClient, routes } from '@recado/contract';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { isSqlite } from '../../db/database-errors.ts';
 import { type Database, openDatabase } from '../../db/open-database.ts';
 import { createDataDir, startProduct } from '../../testing/product.ts';
+import { signInTo } from '../../testing/product-client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** Enough for the restore to take a while. */
@@ -16,7 +16,7 @@ it('that is killed in the middle leaves the data as it was', { timeout: 120_000 
   const { env, look, isRestoring } = await createInstallation();
   await look(seed);
   const product = startProduct({ ...env, LOG_LEVEL: 'silent' });
-  const api = await signIn(await product.address);
+  const api = await signInTo(await product.address);
   const { filename } = await api.backup.create({ body: {} });
   const [item] = await api.menu.list();
   await api.menu.update({ params: { id: item?.id ?? 0 }, body: { message: 'Oi', reply: 'Depois' } });
@@ -40,7 +40,7 @@ it('that is killed in the middle leaves the data as it was', { timeout: 120_000 
   });
   // And it works the next time, once the other nodes know that the first one is gone.
   const again = startProduct({ ...env, LOG_LEVEL: 'silent' });
-  const apiAgain = await signIn(await again.address);
+  const apiAgain = await signInTo(await again.address);
   const restored = () => apiAgain.backup.restore({ params: { filename }, body: {} }).then(({ mode }) => mode);
   await expect.poll(restored, { ...patience, interval: 500 }).toBe('replace');
   expect(await apiAgain.menu.list()).toEqual([item]);
@@ -99,13 +99,4 @@ async function seed({ db }: Database): Promise<void> {
     insert into api_calls (method, endpoint, status_code, response_time, ip_address, user_agent, request_body,
       response_body, created_at)
     select 'POST', '/api/', 200, 1, '', '', '{}', '{}', ${created_at} from numbers`.execute(db);
-}
-
-async function signIn(url: string) {
-  const clientWith = (token?: string) =>
-    createClient(routes, (path, init) =>
-      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
-    );
-  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
-  return clientWith(token);
 }

@@ -1,7 +1,7 @@
-import { createClient, routes } from '@recado/contract';
-import { type Account, muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
+import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDataDir, startProduct } from '../../testing/product.ts';
+import { linkShop, signInTo } from '../../testing/product-client.ts';
 
 /** `npm run prove` asks for 20 kills and a thousand messages; a few show in every test run that the proof still works. */
 const kills = Math.max(2, Math.floor(Number(process.env['PROVE_KILLS'] ?? 20) / 10));
@@ -52,9 +52,9 @@ async function openShop() {
     LOOP_GUARD_REPLIES: '1000000',
   };
   let product = startProduct(env);
-  const api = await signIn(await product.address);
+  const api = await signInTo(await product.address);
   await api.settings.save({ body: { default_response: 'Recebido' } });
-  await link(api, shop);
+  await linkShop(api, shop);
   const written = customers.map(() => 0);
   const answers = () => customers.map(({ inbox }) => inbox.filter(({ text }) => text === 'Recebido').length);
 
@@ -88,22 +88,4 @@ async function openShop() {
       await expect.poll(() => answers().join(' '), patience).toBe(written.map((count) => count + 1).join(' '));
     },
   };
-}
-
-const signIn = async (url: string) => {
-  const clientWith = (token?: string) =>
-    createClient(routes, (path, init) =>
-      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
-    );
-  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
-  return clientWith(token);
-};
-
-async function link(api: Awaited<ReturnType<typeof signIn>>, shop: Account): Promise<void> {
-  const params = { instanceId: 'loja' };
-  await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
-  const status = async () => (await api.instances.status({ params })).status;
-  await expect.poll(status, patience).toBe('qr_ready');
-  await shop.scanQr((await api.instances.qr({ params })).qrText);
-  await expect.poll(status, patience).toBe('connected');
 }

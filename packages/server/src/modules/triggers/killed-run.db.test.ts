@@ -1,7 +1,7 @@
-import { createClient, routes } from '@recado/contract';
 import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDataDir, startProduct } from '../../testing/product.ts';
+import { linkShop, signInTo } from '../../testing/product-client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** On PostgreSQL a node counts as dead only after a while, so there only the harder of the two kills is done. */
@@ -24,20 +24,16 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
     ...(await sharedDatabase()),
   };
   let product = startProduct(env);
-  let api = await signIn(await product.address);
+  let api = await signInTo(await product.address);
   const kill = async () => {
     product.process.kill('SIGKILL');
     await product.exit;
     product = startProduct(env);
-    api = await signIn(await product.address);
+    api = await signInTo(await product.address);
   };
 
   const params = { instanceId: 'loja' };
-  await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
-  const status = async () => (await api.instances.status({ params })).status;
-  await expect.poll(status, patience).toBe('qr_ready');
-  await shop.scanQr((await api.instances.qr({ params })).qrText);
-  await expect.poll(status, patience).toBe('connected');
+  await linkShop(api, shop);
 
   const send = (message: string, delay = 0) =>
     ({ type: 'SEND_WHATSAPP_MESSAGE', value: { ...params, to: '{phone}', message, delay } }) as const;
@@ -67,13 +63,4 @@ async function sharedDatabase(): Promise<{ DATABASE_URL?: string }> {
   const { databaseUrl, remove } = await createTestDatabase();
   onTestFinished(remove);
   return databaseUrl ? { DATABASE_URL: databaseUrl } : {};
-}
-
-async function signIn(url: string) {
-  const clientWith = (token?: string) =>
-    createClient(routes, (path, init) =>
-      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
-    );
-  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
-  return clientWith(token);
 }

@@ -1,0 +1,27 @@
+import { createClient, routes } from '@recado/contract';
+import type { Account } from '@recado/whatsapp-simulator';
+import { expect } from 'vitest';
+import { defaultCredentials } from '../config.ts';
+
+export type ProductClient = Awaited<ReturnType<typeof signInTo>>;
+
+/** The console's client for a product in a process of its own, signed in. */
+export async function signInTo(url: string) {
+  const clientWith = (token?: string) =>
+    createClient(routes, (path, init) =>
+      fetch(url + path, { ...init, headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) } }),
+    );
+  const { token } = await clientWith().auth.login({ body: defaultCredentials });
+  return clientWith(token);
+}
+
+/** Creates the instance `loja` and links the shop's phone to it. */
+export async function linkShop(api: ProductClient, shop: Account): Promise<void> {
+  const params = { instanceId: 'loja' };
+  const patience = { timeout: 90_000, interval: 50 };
+  await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
+  const status = async () => (await api.instances.status({ params })).status;
+  await expect.poll(status, patience).toBe('qr_ready');
+  await shop.scanQr((await api.instances.qr({ params })).qrText);
+  await expect.poll(status, patience).toBe('connected');
+}
