@@ -83,7 +83,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const blocked = createBlockedContacts(db);
   const recipients = createRecipients(db, clock);
   const writeOut = createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone });
-  const sender = createSender({ outgoing, links, instances, calls, clock, onError: failing('sending') });
+  const sender = createSender({ outgoing, links, instances, calls, blocked, clock, onError: failing('sending') });
 
   const incoming = createIncomingService({
     ...parts,

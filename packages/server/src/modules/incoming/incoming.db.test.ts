@@ -162,10 +162,14 @@ describe('a message on WhatsApp is not answered', () => {
     expect(reply.group?.id).toBe(group.id);
   });
 
-  it('when it is an old one from the backlog', async () => {
-    const { ana, shop, clock, decided } = await createShop();
+  it('when it is an old one from the backlog, which fires no trigger either', async () => {
+    const { ana, shop, clock, decided, services, eventually } = await createShop();
+    const told: string[] = [];
+    services.events.on('message-received', async ({ message }) => void told.push(message));
     await ana.write(shop, 'cardápio', { at: new Date(clock.read().getTime() - 11 * 60_000) });
     expect(await decided()).toMatchObject([{ state: 'silent', source: 'old' }]);
+    await ana.write(shop, 'agora');
+    await eventually(() => expect(told).toEqual(['agora']));
     expect(ana.inbox).toEqual([]);
   });
 

@@ -64,9 +64,11 @@ export function createIncomingService({
       .finally(() => inHand.delete(row.id));
   };
 
+  const isOld = (row: IncomingRow): boolean => clock().getTime() - Date.parse(row.sent_at) > answerWithinMs;
+
   const objectionTo = async (row: IncomingRow): Promise<{ source: string; reason: string } | undefined> => {
     const now = clock();
-    if (now.getTime() - Date.parse(row.sent_at) > answerWithinMs) {
+    if (isOld(row)) {
       return { source: 'old', reason: 'Sem resposta, porque a mensagem chegou com atraso de mais de 10 minutos.' };
     }
     if (await incoming.isPaused(row.instance_id, namesOf(row), now.toISOString())) {
@@ -158,6 +160,7 @@ export function createIncomingService({
       });
       if (!row) return;
       takeUp(row);
+      if (isOld(row)) return;
       const { phone, text, sender_name: name } = row;
       told.events.emit('message-received', { channel: 'whatsapp', phone, sender: name, message: text });
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { blockContact } from '../../testing/block-contact.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 
@@ -27,6 +28,33 @@ describe('sending a message', () => {
     expect(sent).toMatchObject({ phone: '+55 11 98765-4321', message: 'Olá!\nTudo bem?', origin: 'send', error: null });
     expect((await ana.waitForMessage()).text).toBe('Olá!\nTudo bem?');
     await eventually(async () => expect(await api.send.recent({})).toMatchObject([{ id: sent.id, state: 'read' }]));
+  });
+
+  it('takes up what a trigger left waiting, unless the contact is blocked by then', async () => {
+    const { api, ana, database, whatsApp, clock, until, eventually } = await createShop();
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
+    const bia = whatsApp.account({ phone: '5511912345678', name: 'Bia' });
+    const now = clock.read().toISOString();
+    const waiting = (id: number, { phone }: { phone: string }) => ({
+      ...{ instance_id: 'loja', chat: `${phone}@s.whatsapp.net`, message_id: `3EB0${id}`, phone: `+${phone}` },
+      ...{ contact_name: '', text: 'Promoção', media: null, has_media: 0, origin: 'trigger' as const },
+      ...{ answers_id: null, state: 'queued' as const, error: null, created_at: now, updated_at: now },
+    });
+    await database.db
+      .insertInto('outgoing_messages')
+      .values([waiting(1, ana), waiting(2, bia)])
+      .execute();
+    await blockContact(database.db, '+55 11 98765-4321');
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'connected');
+    expect((await bia.waitForMessage()).text).toBe('Promoção');
+    await eventually(async () =>
+      expect(await api.send.recent({})).toMatchObject([
+        { phone: '+5511912345678' },
+        { state: 'error', error: 'O contato está no grupo Bloqueado.' },
+      ]),
+    );
+    expect(ana.inbox).toEqual([]);
   });
 
   it('takes a picture with its caption', async () => {

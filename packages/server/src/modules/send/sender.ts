@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { SendOrigin } from '@recado/contract';
+import { phoneKey, type SendOrigin } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import { isDatabaseAway } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { NodeCalls } from '../../nodes/calls.port.ts';
 import { createRetries } from '../../retries.ts';
+import type { BlockedContacts } from '../contacts/blocked-contacts.repository.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
 import { WhatsAppError, type WhatsAppLink } from '../instances/whatsapp.port.ts';
@@ -26,6 +27,9 @@ const resendWithinMs: Record<SendOrigin, number> = {
 };
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
+/** What may wait for a day: by then the contact may have asked for silence. */
+const waitsLong = new Set<SendOrigin>(['bulk', 'trigger']);
+const blockedText = 'O contato está no grupo Bloqueado.';
 const unconfirmedText = 'A conexão caiu antes da confirmação do WhatsApp. Confira no celular se a mensagem saiu.';
 
 interface Dependencies {
@@ -33,6 +37,7 @@ interface Dependencies {
   links: Pick<Links, 'find'>;
   instances: Pick<InstancesService, 'findNode'>;
   calls: NodeCalls;
+  blocked: BlockedContacts;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -47,7 +52,7 @@ export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').
  * life, so handing it over again after a crash cannot show it twice to the contact. One for a number that another node
  * has is handed over there.
  */
-export function createSender({ outgoing, links, instances, calls, clock, onError }: Dependencies) {
+export function createSender({ outgoing, links, instances, calls, blocked, clock, onError }: Dependencies) {
   const chats = createKeyedQueue();
   const inHand = new Map<number, Promise<void>>();
 
@@ -108,11 +113,15 @@ export function createSender({ outgoing, links, instances, calls, clock, onError
     else if (row.state === 'error') throw new WhatsAppError('refused', row.error ?? '');
   });
 
+  const isUnwanted = async ({ origin, phone }: OutgoingRow): Promise<boolean> =>
+    waitsLong.has(origin) && blocked.isBlocked(phoneKey(phone) ?? '');
+
   const resume = async (instanceId: string): Promise<void> => {
     for (const row of await outgoing.unconfirmed(instanceId)) {
       if (inHand.has(row.id)) continue;
       const age = clock().getTime() - Date.parse(row.created_at);
-      if (age <= resendWithinMs[row.origin]) {
+      if (await isUnwanted(row)) await advance(row, { state: 'error', error: blockedText });
+      else if (age <= resendWithinMs[row.origin]) {
         dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
       } else if (links.find(instanceId)) {
         // Elsewhere it may be in hand right now.
