@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
-import { RunBadge } from './badge.tsx';
+import { RunBadge } from './run-badge.tsx';
 import classes from './run-history.module.css';
 import { RunOutput } from './run-output.tsx';
 import { shownDuration, shownMoment } from './script-format.ts';

@@ -3,16 +3,16 @@ import type { Script } from '@recado/contract';
 import { IconBrowser, IconPlus } from '@tabler/icons-react';
 import { api } from '../../shared/api.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import type { ItemEditor } from '../../shared/use-editing.ts';
 import { useRowRemoval } from '../../shared/use-row-removal.ts';
 import { ScriptCard } from './script-card.tsx';
 import { scriptList } from './scripts.queries.ts';
 import classes from './scripts-page.module.css';
-import type { ScriptEditor } from './use-script-editing.ts';
 import type { ScriptRunner } from './use-script-run.ts';
 
 interface ScriptCardsProps {
   scripts: readonly Script[];
-  editor: ScriptEditor;
+  editor: ItemEditor;
   runner: ScriptRunner;
 }
 

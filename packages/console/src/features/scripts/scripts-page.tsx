@@ -6,6 +6,7 @@ import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { type ItemEditor, useItemEditing } from '../../shared/use-editing.ts';
 import { RunResult } from './run-result.tsx';
 import { ScriptCards } from './script-cards.tsx';
 import { ScriptForm } from './script-form.tsx';
@@ -13,7 +14,6 @@ import { ScriptGuide } from './script-guide.tsx';
 import { scriptList } from './scripts.queries.ts';
 import classes from './scripts-page.module.css';
 import { ScriptsSkeleton } from './scripts-skeleton.tsx';
-import { type ScriptEditor, useScriptEditing } from './use-script-editing.ts';
 import { useScriptRun } from './use-script-run.ts';
 
 const loadProblem = 'Erro ao carregar scripts';
@@ -21,7 +21,7 @@ const loadProblem = 'Erro ao carregar scripts';
 export function ScriptsPage() {
   const query = useQuery(scriptList);
   const { data, error, isFetching, refetch } = query;
-  const editor = useScriptEditing();
+  const editor = useItemEditing();
   const runner = useScriptRun();
   return (
     <>
@@ -60,7 +60,7 @@ export function ScriptsPage() {
 }
 
 /** The one form of the screen, for whatever is being created or edited. */
-function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly Script[]; editor: ScriptEditor }) {
+function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly Script[]; editor: ItemEditor }) {
   switch (editing?.kind) {
     case undefined:
       return null;

@@ -4,8 +4,8 @@ import { IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icon
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { countOf } from '../../shared/format.ts';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { summaryOf } from './action-summary.ts';
-import { Badge } from './badge.tsx';
 import { conditionValueText } from './condition-value-text.ts';
 import classes from './trigger-card.module.css';
 import { triggerIcons } from './trigger-icons.ts';

@@ -1,11 +1,11 @@
 import type { Trigger } from '@recado/contract';
 import { Panel } from '../../shared/ui/panel.tsx';
+import type { ItemEditor } from '../../shared/use-editing.ts';
 import { TriggerForm } from './trigger-form.tsx';
-import type { TriggerEditor } from './use-trigger-editing.ts';
 
 interface TriggerFormPanelProps {
   triggers: readonly Trigger[];
-  editor: TriggerEditor;
+  editor: ItemEditor;
 }
 
 /** The one form of the screen, for whatever is being created or edited. */

@@ -3,8 +3,9 @@ import type { Trigger } from '@recado/contract';
 import { IconBolt, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { Badge } from './badge.tsx';
+import type { ItemEditor } from '../../shared/use-editing.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import { LoggedEvents } from './logged-events.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -12,11 +13,10 @@ import { TriggerCards } from './trigger-cards.tsx';
 import classes from './trigger-tabs.module.css';
 import { failedJobs } from './triggers.queries.ts';
 import { triggersSearch } from './triggers-search.ts';
-import type { TriggerEditor } from './use-trigger-editing.ts';
 
 interface TriggerTabsProps {
   triggers: readonly Trigger[];
-  editor: TriggerEditor;
+  editor: ItemEditor;
 }
 
 /** The triggers, and what became of them. */

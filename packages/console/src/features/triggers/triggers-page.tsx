@@ -5,20 +5,20 @@ import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
+import { useItemEditing } from '../../shared/use-editing.ts';
 import { TriggerFormPanel } from './trigger-form-panel.tsx';
 import { TriggerGuide } from './trigger-guide.tsx';
 import { TriggerTabs } from './trigger-tabs.tsx';
 import { triggerList } from './triggers.queries.ts';
 import classes from './triggers-page.module.css';
 import { TriggersSkeleton } from './triggers-skeleton.tsx';
-import { useTriggerEditing } from './use-trigger-editing.ts';
 
 const loadProblem = 'Erro ao carregar gatilhos';
 
 export function TriggersPage() {
   const query = useQuery(triggerList);
   const { data, error, isFetching, refetch } = query;
-  const editor = useTriggerEditing();
+  const editor = useItemEditing();
   return (
     <>
       <PageHeader
