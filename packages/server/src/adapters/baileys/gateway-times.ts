@@ -11,6 +11,8 @@ export interface GatewayTimes {
   qrMs: number | undefined;
   firstRetryMs: number;
   lastRetryMs: number;
+  /** The longest wait after a connection that had come up: WhatsApp took it, so only the way there is at fault. */
+  reopenMs: number;
   /** A connection that held for this long was a good one: the next failure counts from one again. */
   stableMs: number;
   /** For WhatsApp's server to acknowledge a message. */
@@ -33,6 +35,7 @@ export const gatewayTimes: GatewayTimes = {
   qrMs: undefined,
   firstRetryMs: 1_000,
   lastRetryMs: 60_000,
+  reopenMs: 5000,
   stableMs: 30_000,
   ackMs: 20_000,
   typingMs: 2_500,

@@ -83,7 +83,8 @@ export function createLink(
         case 'retry': {
           failures = openMs > times.stableMs ? 1 : failures + 1;
           lastError = verdict.reason;
-          const waitMs = backoffMs(failures, times);
+          const lastRetryMs = openMs > 0 ? times.reopenMs : times.lastRetryMs;
+          const waitMs = backoffMs(failures, { ...times, lastRetryMs });
           tell(connecting(waitMs));
           await pause(waitMs);
           break;
