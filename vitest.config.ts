@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = ['packages/server/src/**/*.db.test.ts'];
 
 /** Nothing here keeps state in modules, so the files of one worker share what they load: loading is most of their time. */
-const shared = { isolate: false, testTimeout: 20_000 };
+const shared = {
+  isolate: false,
+  // Limits end what hangs. A test that is right is never ended by them, however busy the machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 180_000, interval: 20 } },
+};
 
 const engine = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
   test: { ...shared, name, include: databaseTests, env: { TEST_ENGINE: name }, globalSetup },
@@ -15,6 +21,8 @@ export default defineConfig({
   test: {
     // One more than the cores: tests also wait, for WhatsApp, PostgreSQL and the product's own processes.
     maxWorkers: availableParallelism() + 1,
+    // One line per file is progress enough; the slowest tests are listed at the end of `npm test`.
+    slowTestThreshold: 60_000,
     projects: [
       { test: { ...shared, name: 'once', include: ['packages/*/src/**/*.test.ts'], exclude: databaseTests } },
       engine('sqlite'),

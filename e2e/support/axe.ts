@@ -1,17 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds serious or worse on the page as it stands, or within a part of it. */
 export async function seriousViolations(page: Page, part = 'html'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // Without the page of its own that only frames of other sites need; there are none, and it doubles the time.
-    .setLegacyMode(true)
-    .include(part)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async (selector) => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    // There are no frames to look into, and only violations are asked for.
+    const options = { resultTypes: ['violations' as const], iframes: false, elementRef: false };
+    const { violations } = await checker.run(selector, options);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  }, part);
 }
 
 /**

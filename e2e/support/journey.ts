@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { createPageKeeper } from './kept-page.ts';
 import { type Product, type ProductHost, startProductHost } from './product.ts';
 
 interface Fixtures {
@@ -11,14 +12,28 @@ interface Fixtures {
   signIn: (page: Page, password?: string) => Promise<void>;
 }
 
-/** A journey: a browser and a product of its own, which is gone afterwards. */
-export const test = base.extend<Fixtures, { host: ProductHost }>({
+interface WorkerFixtures {
+  host: ProductHost;
+  pageKeeper: ReturnType<typeof createPageKeeper>;
+}
+
+/** A journey: a page that knows nothing of others, and a product of its own, which is gone afterwards. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
       const host = startProductHost();
       await use(host);
       host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  pageKeeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    async ({}, use) => {
+      const keeper = createPageKeeper();
+      await use(keeper);
+      await keeper.discard();
     },
     { scope: 'worker' },
   ],
@@ -29,6 +44,17 @@ export const test = base.extend<Fixtures, { host: ProductHost }>({
     await product.stop();
   },
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ browser, product, pageKeeper }, use, testInfo) => {
+    const { context } = await pageKeeper.handOut(browser, product.url);
+    await use(context);
+    await pageKeeper.takeBack(testInfo.status === testInfo.expectedStatus);
+  },
+  page: async ({ context, viewport }, use) => {
+    const [page] = context.pages();
+    if (!page) throw new Error('The kept page is gone');
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
   openSession: async ({ product }, use) =>
     use(async (page, password = 'admin123') => {
       const answer = await fetch(`${product.url}/auth/login`, {
@@ -40,7 +66,7 @@ export const test = base.extend<Fixtures, { host: ProductHost }>({
       const { user, ...tokens } = await answer.json();
       const session = { ...tokens, user: JSON.stringify(user), tokenIssuedAt: String(Date.now()) };
       // Any file of the product will do: what is stored belongs to its address.
-      await page.goto(`${product.url}/favicon.svg`);
+      if (!page.url().startsWith(product.url)) await page.goto(`${product.url}/favicon.svg`);
       await page.evaluate((entries) => {
         for (const [name, value] of entries) localStorage.setItem(name, value);
       }, Object.entries<string>(session));

@@ -44,16 +44,18 @@ export function startProductHost(): ProductHost {
     });
 
   let last = 0;
+  // The same port for one product after another, where it is still free: the browser keeps what it compiled by address.
+  let port = '0';
   return {
     async start(env = {}) {
       last += 1;
       const id = last;
       const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-journey-'));
-      const answer = await ask({
-        id,
-        start: { ...passedOn(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-      });
+      const startOn = (wanted: string) =>
+        ask({ id, start: { ...passedOn(), PORT: wanted, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env } });
+      const answer = await startOn(port).catch(() => startOn('0'));
       if (!('url' in answer)) throw new Error('The product did not tell its address');
+      port = new URL(answer.url).port;
       const stop = async () => {
         await ask({ id, stop: true });
         rmSync(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import type { Database } from './db/open-database.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { configureHttp } from './http/configure-http.ts';
+import { closeConnectionsOnStop } from './http/connections.ts';
 import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -142,14 +143,4 @@ function withoutChildren(logger: FastifyBaseLogger): FastifyBaseLogger {
   const own: FastifyBaseLogger = Object.create(logger);
   own.child = () => own;
   return own;
-}
-
-/** While the server stops, a client that keeps its connection must not hold it back: idle ones are closed as they come. */
-function closeConnectionsOnStop(app: FastifyInstance): () => boolean {
-  let sweep: ReturnType<typeof setInterval> | undefined;
-  app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  });
-  app.addHook('onClose', async () => clearInterval(sweep));
-  return () => sweep !== undefined;
 }

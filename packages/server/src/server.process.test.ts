@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
@@ -112,6 +113,17 @@ describe('the default password', () => {
 });
 
 describe('stopping', () => {
+  it('does not wait for a connection that never asked anything', async () => {
+    const product = startProduct({ DATA_DIR: createDataDir() });
+    const { port, hostname } = new URL(await product.address);
+    const silent = connect(Number(port), hostname);
+    await once(silent, 'connect');
+    // The connection is accepted once a later one was answered.
+    await fetch(`${await product.address}/healthz`);
+    product.process.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+  });
+
   it('finishes a request in flight on SIGTERM, refuses new ones and exits with 0', async () => {
     const dataDir = createDataDir();
     const product = startProduct({ DATA_DIR: dataDir });

@@ -10,7 +10,7 @@ export interface Events<Event> {
   until<T>(what: string, probe: (event?: Event) => T | undefined | false, timeoutMs?: number): Promise<T>;
 }
 
-const patienceMs = 10_000;
+const patienceMs = 180_000;
 
 export function createEvents<Event>(): Events<Event> {
   const listeners = new Set<(event: Event) => void>();

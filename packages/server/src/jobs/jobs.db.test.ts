@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { patience } from '../testing/patience.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createJobs } from './create-jobs.ts';
 import type { Jobs, JobTimes } from './jobs.port.ts';
 
 const times: JobTimes = { attempts: 2, firstRetryMs: 20, lastRetryMs: 50, rememberMs: 60_000 };
-const patience = { timeout: 15_000 };
 
 async function createQueue() {
   const { database, databaseUrl, remove } = await createTestDatabase();

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { patience } from '../testing/patience.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { JobTimes } from './jobs.port.ts';
 
 const jobTimes: JobTimes = { attempts: 1, firstRetryMs: 20, lastRetryMs: 50, rememberMs: 60_000 };
-const patience = { timeout: 15_000, interval: 25 };
 
 it('shows failed jobs in words, runs one again and gives another one up on request', async () => {
   const { services, signIn, database } = await createTestApp({}, { jobTimes, clock: systemClock });

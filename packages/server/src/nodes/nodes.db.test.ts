@@ -5,6 +5,7 @@ import { openDatabase } from '../db/open-database.ts';
 import type { PostgresLine } from '../db/postgres-line.ts';
 import { AppError } from '../http/app-error.ts';
 import { WhatsAppError } from '../modules/instances/whatsapp.port.ts';
+import { patience } from '../testing/patience.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createNodes } from './create-nodes.ts';
 import type { LeaseTimes } from './leases.port.ts';
@@ -12,7 +13,6 @@ import { createPostgresLeases } from './postgres-leases.ts';
 
 const isShared = process.env['TEST_ENGINE'] === 'postgres';
 const times: LeaseTimes = { lifeMs: 1200, renewMs: 200, marginMs: 400 };
-const patience = { timeout: 10_000, interval: 20 };
 const onError = (error: unknown) => {
   throw error;
 };

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { type Disturbance, disturbances } from './testing/disturbances.ts';
 import { startTraffic } from './testing/load.ts';
-import { openShops, patience, type Shops } from './testing/shops.ts';
+import { openShops, type Shops } from './testing/shops.ts';
 
 /** `npm run prove` asks for three nodes with 20 numbers and everything that can happen to them; a kill is always there. */
 const isLong = process.env['PROVE_KILLS'] !== undefined;
@@ -10,7 +11,7 @@ const size = isLong ? { nodes: 3, numbers: 20, perSecond: 8 } : { nodes: 2, numb
 const events: Disturbance[] = isLong ? disturbances : disturbances.slice(0, 1);
 
 it(`answers each message once on ${size.nodes} nodes, whatever happens to them`, {
-  timeout: 120_000 + (isLong ? events.length * 120_000 : 0),
+  timeout: 300_000 + (isLong ? events.length * 120_000 : 0),
 }, async () => {
   const shops = await openShops(size);
   const traffic = await startTraffic(shops, size.perSecond);

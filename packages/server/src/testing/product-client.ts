@@ -2,6 +2,7 @@ import { createClient, routes } from '@recado/contract';
 import type { Account } from '@recado/whatsapp-simulator';
 import { expect } from 'vitest';
 import { defaultCredentials } from '../config.ts';
+import { patience } from './patience.ts';
 
 export type ProductClient = Awaited<ReturnType<typeof signInTo>>;
 
@@ -18,7 +19,6 @@ export async function signInTo(url: string) {
 /** Creates the instance `loja` and links the shop's phone to it. */
 export async function linkShop(api: ProductClient, shop: Account): Promise<void> {
   const params = { instanceId: 'loja' };
-  const patience = { timeout: 90_000, interval: 50 };
   await api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
   const status = async () => (await api.instances.status({ params })).status;
   await expect.poll(status, patience).toBe('qr_ready');

@@ -3,9 +3,8 @@ import { type Account, muteLibsignal, startWhatsApp, type WhatsAppOptions } from
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import type { ServiceOptions } from '../services.ts';
+import { patience } from './patience.ts';
 import { createTestApp } from './test-app.ts';
-
-const patience = { timeout: 15_000, interval: 20 };
 
 /** Short enough for a test, long enough for a busy machine. */
 const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };

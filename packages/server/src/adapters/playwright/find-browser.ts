@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The shell first: the same browser without what only a desktop needs, at half the processor time.
+const systemNames = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+];
 
 /** The named one, else the system's, else Playwright's own; undefined when there is none. */
 export const findBrowser = (named: string | undefined): string | undefined =>

@@ -62,7 +62,7 @@ async function leftovers(): Promise<string[]> {
 
 describe('with a real browser', { timeout: patient }, () => {
   afterEach(async () => {
-    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(leftovers).toEqual([]);
   });
 
   test('a script fills in a form, follows it and returns what it read', async () => {

@@ -123,7 +123,7 @@ const forgeries: [string, Forgery, string][] = [
   ],
 ];
 
-it('are refused with a clear text, and the data stays as it is', { timeout: 60_000 }, async () => {
+it('are refused with a clear text, and the data stays as it is', async () => {
   const { database, remove } = await createTestDatabase();
   onTestFinished(remove);
   const { db } = database;

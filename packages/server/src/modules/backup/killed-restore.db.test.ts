@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { isSqlite } from '../../db/database-errors.ts';
 import { type Database, openDatabase } from '../../db/open-database.ts';
+import { patience } from '../../testing/patience.ts';
 import { createDataDir, startProduct } from '../../testing/product.ts';
 import { signInTo } from '../../testing/product-client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** Enough for the restore to take a while. */
 const calls = 30_000;
-const patience = { timeout: 60_000, interval: 2 };
 
-it('that is killed in the middle leaves the data as it was', { timeout: 120_000 }, async () => {
+it('that is killed in the middle leaves the data as it was', async () => {
   const { env, look, isRestoring } = await createInstallation();
   await look(seed);
   const product = startProduct({ ...env, LOG_LEVEL: 'silent' });

@@ -9,9 +9,7 @@ const numRuns = 4;
 const password = 'uma senha de teste';
 const restoring = { mode: 'replace', password, without_secrets: 'false' } as const;
 
-it('brings back any data set after it was wiped, and on the other engine and back', {
-  timeout: 30_000 + numRuns * 10_000,
-}, async () => {
+it('brings back any data set after it was wiped, and on the other engine and back', async () => {
   const shape = await readShape();
   const { database, remove } = await createTestDatabase();
   onTestFinished(remove);

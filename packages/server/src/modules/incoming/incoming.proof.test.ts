@@ -1,5 +1,6 @@
 import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { createDataDir, startProduct } from '../../testing/product.ts';
 import { linkShop, signInTo } from '../../testing/product-client.ts';
 
@@ -8,10 +9,9 @@ const kills = Math.max(2, Math.floor(Number(process.env['PROVE_KILLS'] ?? 20) / 
 const messages = kills * 50;
 const drops = process.env['PROVE_KILLS'] ? 60 : 5;
 const perSecond = 20;
-const patience = { timeout: 120_000, interval: 50 };
 
 it(`answers each of ${messages} messages once over ${kills} kills at random moments`, {
-  timeout: 120_000 + kills * 30_000,
+  timeout: 300_000 + kills * 60_000,
 }, async () => {
   const { customers, restart, write, expectOneAnswerEach } = await openShop();
   const killAfter = Array.from({ length: kills }, () => Math.floor(Math.random() * messages)).sort((a, b) => a - b);
@@ -27,7 +27,7 @@ it(`answers each of ${messages} messages once over ${kills} kills at random mome
 });
 
 it(`answers each message once while the connection drops every second for ${drops} seconds`, {
-  timeout: 120_000 + drops * 3000,
+  timeout: 300_000 + drops * 10_000,
 }, async () => {
   const { whatsApp, write, expectOneAnswerEach } = await openShop();
   const dropping = setInterval(() => whatsApp.faults.drop(), 1000);

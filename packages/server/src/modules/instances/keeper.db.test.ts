@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../db/open-database.ts';
 import { createLogger } from '../../logger.ts';
 import { createNodes } from '../../nodes/create-nodes.ts';
 import { createSecretBox } from '../../secret-box.ts';
+import { patience } from '../../testing/patience.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createInstancesRepository } from './instances.repository.ts';
 import { createKeeper } from './keeper.ts';
@@ -11,7 +12,6 @@ import { createLinks } from './links.ts';
 import type { WhatsAppGateway } from './whatsapp.port.ts';
 
 const isShared = process.env['TEST_ENGINE'] === 'postgres';
-const patience = { timeout: 15_000, interval: 50 };
 const key = Buffer.alloc(32, 1);
 const log = createLogger('silent');
 const onError = (error: unknown) => {

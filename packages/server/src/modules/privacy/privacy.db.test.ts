@@ -70,7 +70,7 @@ describe('what is kept about a phone', () => {
     await api.triggers.create({ body: { name: 'Anotar', condition_type: 'ALWAYS', actions } });
     await request({ method: 'POST', url: '/api/', payload: { app: 'WhatsAuto', sender: phone, phone, message: 'oi' } });
     const automation = async () => (await api.privacy.find({ query: { phone } })).automation;
-    await expect.poll(automation, { timeout: 10_000 }).toBe(2);
+    await expect.poll(automation).toBe(2);
     const { blob } = await api.privacy.export({ query: { phone } });
     expect(JSON.parse(await blob.text())).toMatchObject({
       triggerRuns: [{ trigger_name: 'Anotar' }],

@@ -79,9 +79,7 @@ test('a script that is not there, and a caller who is not signed in', async () =
   await expect(api.scripts.execute({ params, body: {} })).rejects.toMatchObject({ status: 401 });
 });
 
-test('a run answers what the script returned and leaves a history; replies do not wait for it', {
-  timeout: 90_000,
-}, async () => {
+test('a run answers what the script returned and leaves a history; replies do not wait for it', async () => {
   const { scripts, request } = await signedIn({ allowPrivateNetwork: true });
   const replies: number[] = [];
   // The script waits for this page, and the page for a reply.

@@ -1,16 +1,14 @@
 import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { expect, it, onTestFinished } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { createDataDir, startProduct } from '../../testing/product.ts';
 import { linkShop, signInTo } from '../../testing/product-client.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** On PostgreSQL a node counts as dead only after a while, so there only the harder of the two kills is done. */
 const isShared = process.env['TEST_ENGINE'] === 'postgres';
-const patience = { timeout: 90_000, interval: 100 };
 
-it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while it sends goes on, and sends nothing twice`, {
-  timeout: 240_000,
-}, async () => {
+it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while it sends goes on, and sends nothing twice`, async () => {
   muteLibsignal();
   const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
   onTestFinished(() => whatsApp.stop());

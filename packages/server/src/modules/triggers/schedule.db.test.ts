@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-
-const patience = { timeout: 15_000, interval: 50 };
 
 const isShared = process.env['TEST_ENGINE'] === 'postgres';
 /** One process to an SQLite file, several to a PostgreSQL. */

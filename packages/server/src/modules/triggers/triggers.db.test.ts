@@ -2,12 +2,12 @@ import type { ConditionType, TriggerAction, TriggerInput } from '@recado/contrac
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import type { JobTimes } from '../../jobs/jobs.port.ts';
+import { patience } from '../../testing/patience.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { noFacts } from './run-facts.ts';
 import { createTriggerRunsRepository } from './trigger-runs.repository.ts';
 import { createTriggersRepository } from './triggers.repository.ts';
 
-const patience = { timeout: 15_000, interval: 25 };
 const jobTimes: JobTimes = { attempts: 2, firstRetryMs: 20, lastRetryMs: 50, rememberMs: 60_000 };
 
 async function createAutomated() {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { patience, type Shops } from './shops.ts';
+import { patience } from '../../testing/patience.ts';
+import type { Shops } from './shops.ts';
 
 const promotion = 'Promoção';
 

@@ -3,12 +3,12 @@ import { createClient, routes } from '@recado/contract';
 import { type Account, muteLibsignal, type ReceivedMessage, startWhatsApp } from '@recado/whatsapp-simulator';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
+import { patience } from '../../testing/patience.ts';
 import { startPostgresCluster } from '../../testing/postgres-cluster.ts';
 import { createDataDir, type Product, startProduct } from '../../testing/product.ts';
 import { layPath } from './network.ts';
 
 /** Longer than anything takes, also on a busy machine. */
-export const patience = { timeout: 120_000, interval: 100 };
 const reply = 'Recebido';
 
 export type Shops = Awaited<ReturnType<typeof openShops>>;

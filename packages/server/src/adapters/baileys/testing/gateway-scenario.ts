@@ -11,13 +11,12 @@ import type {
   WhatsAppLink,
 } from '../../../modules/instances/whatsapp.port.ts';
 import { createSecretBox } from '../../../secret-box.ts';
+import { patience } from '../../../testing/patience.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { createBaileysGateway } from '../baileys.gateway.ts';
 import type { GatewayTimes } from '../gateway-times.ts';
 
 export const instanceId = 'loja';
-
-const patience = { timeout: 15_000, interval: 10 };
 
 /** Short enough for a test, long enough for a busy machine. */
 const testTimes: Partial<GatewayTimes> = {

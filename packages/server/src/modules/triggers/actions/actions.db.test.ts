@@ -2,6 +2,7 @@ import type { TriggerAction } from '@recado/contract';
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../../clock.ts';
 import { startLoopbackServer } from '../../../testing/loopback-server.ts';
+import { patience } from '../../../testing/patience.ts';
 import { createWhatsAppApp } from '../../../testing/whatsapp.ts';
 
 type Outcome = 'succeeded' | 'failed';
@@ -45,9 +46,7 @@ const runScript = (scriptId: number): TriggerAction => ({
   value: { scriptId, options: { headless: true } },
 });
 
-it('does what each kind of action says, one after the other, and tells what came of it', {
-  timeout: 90_000,
-}, async () => {
+it('does what each kind of action says, one after the other, and tells what came of it', async () => {
   const outside = await startLoopbackServer(({ path }, response) => {
     if (path === '/fora') response.writeHead(503);
     response.end(path === '/fora' ? 'fora do ar' : '{"ok":true}');
@@ -129,14 +128,11 @@ it('does what each kind of action says, one after the other, and tells what came
   await ana.write(shop, 'frete & {x}');
 
   // With a browser's start among the actions, and a busy machine.
-  const [run] = await vi.waitFor(
-    async () => {
-      const found = await runsOf(everything);
-      expect(found).toMatchObject([{ finished_at: expect.any(String) }]);
-      return found;
-    },
-    { timeout: 60_000, interval: 100 },
-  );
+  const [run] = await vi.waitFor(async () => {
+    const found = await runsOf(everything);
+    expect(found).toMatchObject([{ finished_at: expect.any(String) }]);
+    return found;
+  }, patience);
   expect(run?.actions.map(({ type, state, result }) => [type, state, result])).toEqual(
     rows.map(([{ type }, state, result]) => [
       type,

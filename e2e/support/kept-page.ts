@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+interface Kept {
+  url: string;
+  context: BrowserContext;
+  page: Page;
+  /** Scripts that were put into every page of the context cannot be taken out again. */
+  hasForeignScripts: boolean;
+}
+
+/**
+ * One page that the journeys of a worker hand on, so that the browser need not load and compile the console anew for each
+ * of them: most of their processor time. It is handed on as a new one would be; where that cannot be, it is replaced.
+ */
+export function createPageKeeper() {
+  let kept: Kept | undefined;
+
+  return {
+    async handOut(browser: Browser, url: string): Promise<Kept> {
+      if (kept?.url !== url || !kept.context.browser()?.isConnected()) await this.discard();
+      kept ??= await open(browser, url);
+      const { page } = kept;
+      // Any file of the product will do: what is stored belongs to its address.
+      await page.goto(`${url}/favicon.svg`);
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      return kept;
+    },
+
+    /** After a journey: it goes on, unless something of the journey would stay with it. */
+    async takeBack(passed: boolean): Promise<void> {
+      if (!kept) return;
+      if (!passed || kept.hasForeignScripts || kept.page.isClosed()) await this.discard();
+      else await clean(kept);
+    },
+
+    async discard(): Promise<void> {
+      await kept?.context.close();
+      kept = undefined;
+    },
+  };
+}
+
+async function open(browser: Browser, url: string): Promise<Kept> {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const opened: Kept = { url, context, page, hasForeignScripts: false };
+  const noteUse = (target: object, name: string) => {
+    const original: (...args: unknown[]) => unknown = Reflect.get(target, name).bind(target);
+    Reflect.set(target, name, (...args: unknown[]) => {
+      opened.hasForeignScripts = true;
+      return original(...args);
+    });
+  };
+  noteUse(page, 'addInitScript');
+  noteUse(context, 'addInitScript');
+  noteUse(context.clock, 'install');
+  return opened;
+}
+
+async function clean({ context, page }: Kept): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of ['dialog', 'request', 'response', 'requestfailed', 'console', 'pageerror', 'download'] as const) {
+    page.removeAllListeners(event);
+    if (event !== 'download') context.removeAllListeners(event);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearPermissions();
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null, media: null, forcedColors: null });
+}
