@@ -17,6 +17,8 @@ const open = async (page: Page) => {
   };
 };
 
+const longAgo = '2026-01-01T00:00:00.000Z';
+
 /** Answers the next confirmation and hands over what it asked. */
 const answer = (page: Page, isYes: boolean) =>
   new Promise<string>((resolve) => {
@@ -141,24 +143,87 @@ test('a backup replaces the data, merges into it, and can be taken back', async 
   expect(await menuOf(page)).toEqual(['Horário: Das 8h às 18h', 'Preço: Sob consulta']);
 });
 
-test('a protected backup asks for its password', async ({ page, openSession }) => {
-  await openSession(page);
-  const { create, rows, restore } = await open(page);
+/** A protected backup chosen for its restoration, all questions answered with yes. */
+async function openProtected(page: Page) {
+  const parts = await open(page);
+  const { create, rows, restore } = parts;
   await create.getByLabel('Incluir tokens').check();
   await create.getByLabel('Senha do backup').fill('bem comprida');
   await create.getByRole('button', { name: 'Criar Backup' }).click();
   await rows.getByRole('button', { name: /^Restaurar/ }).click();
   page.on('dialog', (dialog) => void dialog.accept());
+  return { ...parts, password: restore.getByLabel('Senha do backup') };
+}
+
+test('a protected backup asks for its password', async ({ page, openSession }) => {
+  await openSession(page);
+  // What the page asks now and then comes late: it tells of work that is over.
+  await page.route('**/admin/backup/status', (route) =>
+    route.fulfill({ json: { running: { task: 'restore', step: 'checking', started_at: longAgo, progress: 0.5 } } }),
+  );
+  const { section, restore, password } = await openProtected(page);
   const submit = restore.getByRole('button', { name: 'Restaurar Backup' });
   await submit.click();
   await expect(restore.getByText('Este backup é protegido por senha. Informe a senha do backup.')).toBeVisible();
-  await restore.getByLabel('Senha do backup').fill('errada demais');
+  await password.fill('errada demais');
   await submit.click();
   await expect(restore.getByText('A senha do backup está incorreta')).toBeVisible();
-  await restore.getByLabel('Senha do backup').fill('bem comprida');
+  await expect(section.getByText('Conferindo o arquivo…')).toBeVisible();
+  await password.fill('bem comprida');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Backup restaurado com sucesso!')).toBeVisible();
-  await expect(restore.getByLabel('Senha do backup')).toBeHidden();
+  await expect(password).toBeHidden();
+});
+
+test('a password corrected before the answer is tried right after it', async ({ page, openSession }) => {
+  await openSession(page);
+  const { restore, password } = await openProtected(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/backup/restore/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/admin/backup/restore/*');
+  await password.fill('errada demais');
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(restore.getByRole('button', { name: 'Restaurar Backup' })).toBeDisabled();
+  // The same once more is a finger that was too fast; a correction is meant.
+  await page.keyboard.press('Enter');
+  await password.fill('bem comprida');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await expect(page.getByText('Backup restaurado com sucesso!')).toBeVisible();
+  await expect(password).toBeHidden();
+});
+
+test('what cannot be done now is refused with a word', async ({ page, openSession }) => {
+  await openSession(page);
+  const { create, rows, restore } = await open(page);
+  const button = create.getByRole('button', { name: 'Criar Backup' });
+  // The list is told late; the next one is not.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/backup/list', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await button.click();
+  await expect(page.getByText('Backup criado com sucesso!')).toBeVisible();
+  await expect(button).toBeEnabled();
+  held.resolve();
+  await expect(rows).toHaveCount(1);
+
+  const text = 'Já há um backup ou uma restauração em andamento. Aguarde o fim.';
+  const refuse = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 409, json: { error: text, code: 'BACKUP_RUNNING' } }));
+  await refuse('**/admin/backup/create');
+  await button.click();
+  await expect(create.getByText(text)).toBeVisible();
+  await refuse('**/admin/backup/restore/*');
+  await rows.getByRole('button', { name: /^Restaurar/ }).click();
+  void answer(page, true);
+  await restore.getByRole('button', { name: 'Restaurar Backup' }).click();
+  await expect(restore.getByText(text)).toBeVisible();
 });
 
 test('backups by the clock are off until they are switched on', async ({ page, openSession }) => {

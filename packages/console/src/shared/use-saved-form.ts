@@ -8,7 +8,7 @@ interface Options<Values> {
 }
 
 /** A form over something that the server keeps: it knows what is not saved yet, and never takes that away. */
-export function useSavedForm<Values extends Record<string, string>>({ saved, schema }: Options<Values>) {
+export function useSavedForm<Values extends object>({ saved, schema }: Options<Values>) {
   const form = useForm<Values>({
     initialValues: saved,
     validate: (values) => schemaResolver(schema, { sync: true })(values),
@@ -40,5 +40,5 @@ export function useSavedForm<Values extends Record<string, string>>({ saved, sch
   return { form, isChanged: !isSame(form.values, saved), check };
 }
 
-const isSame = (some: Record<string, string>, other: Record<string, string>): boolean =>
-  Object.keys(other).every((name) => some[name] === other[name]);
+const isSame = <Values extends object>(some: Values, other: Values): boolean =>
+  (Object.keys(other) as (keyof Values)[]).every((name) => some[name] === other[name]);

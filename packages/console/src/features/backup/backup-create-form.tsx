@@ -2,12 +2,13 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { backupInput, backupLimits, backupTexts } from '@recado/contract';
 import { errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
 import classes from './backup.module.css';
 import { useCreateBackup } from './backup.queries.ts';
 
-export function BackupCreateForm({ isBusy }: { isBusy: boolean }) {
+export function BackupCreateForm() {
   const form = useForm({
     initialValues: { description: '', isProtected: false, password: '' },
     validate: (values) => ({
@@ -17,11 +18,20 @@ export function BackupCreateForm({ isBusy }: { isBusy: boolean }) {
   });
   const create = useCreateBackup();
   const submit = form.onSubmit(
-    (values) => create.mutate(wishOf(values), { onSuccess: () => form.reset() }),
+    (values) =>
+      create.mutate(wishOf(values), {
+        // What was typed meanwhile is for the next one.
+        onSuccess: () => form.getValues() === values && form.reset(),
+      }),
     (errors) => form.getInputNode('description' in errors ? 'description' : 'password')?.focus(),
   );
   return (
-    <form className={sectionClasses.form} aria-labelledby="create-backup" onSubmit={submit} noValidate>
+    <Form
+      className={sectionClasses.form}
+      aria-labelledby="create-backup"
+      isSending={create.isPending}
+      onSubmit={submit}
+    >
       <h3 className={classes.title} id="create-backup">
         Criar backup
       </h3>
@@ -46,11 +56,11 @@ export function BackupCreateForm({ isBusy }: { isBusy: boolean }) {
       )}
       <FormAlert>{create.error ? errorText(create.error, 'Erro ao criar backup') : undefined}</FormAlert>
       <div className={classes.actions}>
-        <Button type="submit" loading={create.isPending} disabled={isBusy && !create.isPending}>
+        <Button type="submit" loading={create.isPending}>
           Criar Backup
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

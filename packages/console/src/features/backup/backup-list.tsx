@@ -6,11 +6,10 @@ import { BackupRow } from './backup-row.tsx';
 interface BackupListProps {
   backups: Backup[];
   problem: string | undefined;
-  isBusy: boolean;
   onRestore: (backup: Backup) => void;
 }
 
-export function BackupList({ backups, problem, isBusy, onRestore }: BackupListProps) {
+export function BackupList({ backups, problem, onRestore }: BackupListProps) {
   return (
     <div className={classes.part}>
       <header className={classes.head}>
@@ -26,7 +25,7 @@ export function BackupList({ backups, problem, isBusy, onRestore }: BackupListPr
       ) : (
         <ul className={classes.list} aria-label="Backups neste servidor">
           {backups.map((backup) => (
-            <BackupRow key={backup.filename} backup={backup} isBusy={isBusy} onRestore={() => onRestore(backup)} />
+            <BackupRow key={backup.filename} backup={backup} onRestore={() => onRestore(backup)} />
           ))}
         </ul>
       )}

@@ -11,7 +11,6 @@ import { fileSize } from './file-size.ts';
 
 interface BackupRowProps {
   backup: Backup;
-  isBusy: boolean;
   onRestore: () => void;
 }
 
@@ -21,7 +20,7 @@ const kindTexts: Record<BackupKind, string> = {
   'before-restore': 'Automático',
 };
 
-export function BackupRow({ backup, isBusy, onRestore }: BackupRowProps) {
+export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const { filename, description, size, created_at, kind, has_secrets } = backup;
   const download = useDownloadBackup();
   const remove = useRemoveBackup();
@@ -56,16 +55,10 @@ export function BackupRow({ backup, isBusy, onRestore }: BackupRowProps) {
         <RowAction label={`Baixar ${filename}`} title="Baixar" onClick={onDownload} loading={download.isPending}>
           <IconDownload size={17} stroke={1.7} aria-hidden />
         </RowAction>
-        <RowAction label={`Restaurar ${filename}`} title="Restaurar" onClick={onRestore} disabled={isBusy}>
+        <RowAction label={`Restaurar ${filename}`} title="Restaurar" onClick={onRestore}>
           <IconRestore size={17} stroke={1.7} aria-hidden />
         </RowAction>
-        <RowAction
-          label={`Excluir ${filename}`}
-          title="Excluir"
-          onClick={onRemove}
-          loading={remove.isPending}
-          disabled={isBusy}
-        >
+        <RowAction label={`Excluir ${filename}`} title="Excluir" onClick={onRemove} loading={remove.isPending}>
           <IconTrash size={17} stroke={1.7} aria-hidden />
         </RowAction>
       </div>
@@ -78,7 +71,6 @@ interface RowActionProps {
   title: string;
   onClick: () => void;
   loading?: boolean;
-  disabled?: boolean;
   children: ReactNode;
 }
 

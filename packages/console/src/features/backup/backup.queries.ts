@@ -30,9 +30,9 @@ export function useCreateBackup() {
   return useMutation({
     mutationKey: ['backup', 'work'],
     mutationFn: (body: { description: string; password: string }) => api.backup.create({ body }),
-    onSuccess: async () => {
+    onSuccess: () => {
       notify.success('Backup criado com sucesso!');
-      await queryClient.invalidateQueries({ queryKey: backupList.queryKey });
+      void queryClient.invalidateQueries({ queryKey: backupList.queryKey });
     },
   });
 }
@@ -46,8 +46,10 @@ export const useRemoveBackup = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (filename: string) => api.backup.remove({ params: { filename } }),
-    // Also after a failure: somebody else may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: backupList.queryKey }),
+    // The row is busy until it is gone; refused, it is there for the next try at once.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: backupList.queryKey }),
+    // Somebody else may have been faster.
+    onError: () => void queryClient.invalidateQueries({ queryKey: backupList.queryKey }),
   });
 };
 
@@ -61,10 +63,10 @@ export function useRestoreBackup(onProgress: (sent: number) => void) {
       const { backup } = createClient({ backup: backupRoutes }, sendWithProgress({ signal, onProgress }));
       return backup.import({ body, files: { backup: source.file } }, { signal });
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       notify.success('Backup restaurado com sucesso!');
       // Whatever any screen remembers may be something else now.
-      await queryClient.invalidateQueries();
+      void queryClient.invalidateQueries();
     },
   });
 }

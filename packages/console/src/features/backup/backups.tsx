@@ -20,19 +20,17 @@ export function Backups({ backups, problem }: BackupsProps) {
   const isAsked = useIsMutating({ mutationKey: ['backup', 'work'] }) > 0;
   const { data: status } = useQuery(backupStatus(isAsked));
   const running = status?.running ?? undefined;
-  const isBusy = isAsked || running !== undefined;
   useListAfterwards(running !== undefined);
   return (
     <>
       {running && <BackupProgress running={running} />}
-      <BackupCreateForm isBusy={isBusy} />
+      <BackupCreateForm />
       <BackupList
         backups={backups}
         problem={problem}
-        isBusy={isBusy}
         onRestore={({ filename, has_secrets }) => setSource({ filename, isProtected: has_secrets })}
       />
-      <RestoreForm source={source} onSource={setSource} isBusy={isBusy} />
+      <RestoreForm source={source} onSource={setSource} />
       <ScheduleForm />
     </>
   );

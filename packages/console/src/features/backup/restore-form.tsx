@@ -1,7 +1,8 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { ApiError, type BackupMode, backupTexts } from '@recado/contract';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
 import classes from './backup.module.css';
@@ -13,11 +14,10 @@ import { nameOf, questionOf, type RestoreSource } from './restore-wish.ts';
 
 interface RestoreFormProps {
   source: RestoreSource | undefined;
-  onSource: (source: RestoreSource | undefined) => void;
-  isBusy: boolean;
+  onSource: Dispatch<SetStateAction<RestoreSource | undefined>>;
 }
 
-export function RestoreForm({ source, onSource, isBusy }: RestoreFormProps) {
+export function RestoreForm({ source, onSource }: RestoreFormProps) {
   const [mode, setMode] = useState<BackupMode>('replace');
   const [secret, setSecret] = useState(noSecret);
   const [problem, setProblem] = useState<string>();
@@ -46,22 +46,31 @@ export function RestoreForm({ source, onSource, isBusy }: RestoreFormProps) {
       { source, mode, password: secret.password, without_secrets: secret.isLost ? 'true' : 'false' },
       {
         onSuccess: () => {
-          setSecret(noSecret);
-          onSource(undefined);
+          setSecret((typed) => (typed === secret ? noSecret : typed));
+          // Another one may have been chosen from the list meanwhile.
+          onSource((chosen) => (chosen === source ? undefined : chosen));
         },
       },
     );
   };
   const isProtected = source !== undefined && 'filename' in source && source.isProtected;
-  const isSending = restore.isPending && source !== undefined && 'file' in source && sent < 1;
+  // What the server said belongs to the backup that it was asked to restore.
+  const error = restore.variables?.source === source ? restore.error : null;
+  const isUploading = restore.isPending && 'file' in restore.variables.source && sent < 1;
   return (
-    <form ref={form} className={sectionClasses.form} aria-labelledby="restore-backup" onSubmit={onSubmit} noValidate>
+    <Form
+      ref={form}
+      className={sectionClasses.form}
+      aria-labelledby="restore-backup"
+      isSending={restore.isPending}
+      onSubmit={onSubmit}
+    >
       <h3 className={classes.title} id="restore-backup">
         Restaurar backup
       </h3>
-      <RestoreSourceField source={source} onChange={choose} error={problem} isBusy={isBusy} />
+      <RestoreSourceField source={source} onChange={choose} error={problem} isSending={restore.isPending} />
       <RestoreModeField mode={mode} onChange={setMode} />
-      {(isProtected || secret !== noSecret || needsPassword(restore.error)) && (
+      {(isProtected || secret !== noSecret || needsPassword(error)) && (
         <>
           <PasswordInput
             label="Senha do backup"
@@ -78,19 +87,19 @@ export function RestoreForm({ source, onSource, isBusy }: RestoreFormProps) {
           />
         </>
       )}
-      <FormAlert>{restore.error ? errorText(restore.error, 'Erro ao importar backup') : undefined}</FormAlert>
+      <FormAlert>{error ? errorText(error, 'Erro ao importar backup') : undefined}</FormAlert>
       <div className={classes.actions}>
-        <Button type="submit" variant="default" loading={restore.isPending} disabled={isBusy && !restore.isPending}>
+        <Button type="submit" variant="default" loading={restore.isPending}>
           Restaurar Backup
         </Button>
-        {isSending && (
+        {isUploading && (
           <span className={classes.sending} role="status">
             Enviando o arquivo: {Math.floor(sent * 100)}%
           </span>
         )}
       </div>
       {restore.data && <RestoreReport report={restore.data} />}
-    </form>
+    </Form>
   );
 }
 

@@ -7,11 +7,12 @@ interface RestoreSourceFieldProps {
   source: RestoreSource | undefined;
   onChange: (source: RestoreSource | undefined) => void;
   error: string | undefined;
-  isBusy: boolean;
+  /** What was chosen is on its way to the server. */
+  isSending: boolean;
 }
 
 /** A file of this computer, unless one of the server's own was chosen from the list. */
-export function RestoreSourceField({ source, onChange, error, isBusy }: RestoreSourceFieldProps) {
+export function RestoreSourceField({ source, onChange, error, isSending }: RestoreSourceFieldProps) {
   if (source && 'filename' in source) {
     return (
       <p className={classes.source} role="status">
@@ -19,7 +20,7 @@ export function RestoreSourceField({ source, onChange, error, isBusy }: RestoreS
         <span>
           {source.filename} <small>deste servidor</small>
         </span>
-        <CloseButton aria-label="Escolher outro arquivo" onClick={() => onChange(undefined)} disabled={isBusy} />
+        <CloseButton aria-label="Escolher outro arquivo" onClick={() => onChange(undefined)} disabled={isSending} />
       </p>
     );
   }
@@ -35,7 +36,7 @@ export function RestoreSourceField({ source, onChange, error, isBusy }: RestoreS
       value={source?.file ?? null}
       onChange={(file) => onChange(file ? { file } : undefined)}
       error={error}
-      disabled={isBusy}
+      disabled={isSending}
     />
   );
 }

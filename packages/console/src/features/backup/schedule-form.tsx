@@ -1,33 +1,38 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { type BackupSchedule, type BackupScheduleInput, backupLimits, backupScheduleInput } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { exactTime } from '../../shared/format.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
+import { useSavedForm } from '../../shared/use-saved-form.ts';
 import classes from './backup.module.css';
 import { savedSchedule, useSaveSchedule } from './backup.queries.ts';
 
 export function ScheduleForm() {
   const { data } = useQuery(savedSchedule);
-  // Begun anew with what is saved, here or elsewhere.
-  return data ? <Fields key={JSON.stringify(inputOf(data))} saved={data} /> : null;
+  return data ? <Fields schedule={data} /> : null;
 }
 
-function Fields({ saved }: { saved: BackupSchedule }) {
-  const form = useForm<BackupScheduleInput>({
-    initialValues: inputOf(saved),
-    validate: (values) => schemaResolver(backupScheduleInput, { sync: true })(values),
-  });
+function Fields({ schedule }: { schedule: BackupSchedule }) {
+  const saved = useMemo(() => inputOf(schedule), [schedule]);
+  const { form, isChanged, check } = useSavedForm({ saved, schema: backupScheduleInput });
   const save = useSaveSchedule();
-  const submit = form.onSubmit(
-    (values) => save.mutate(values),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'frequency')?.focus(),
-  );
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const values = check();
+    if (values) save.mutate(values);
+  };
   const { frequency, weekday, keep } = form.values;
   return (
-    <form className={sectionClasses.form} aria-labelledby="schedule-backup" onSubmit={submit} noValidate>
+    <Form
+      className={sectionClasses.form}
+      aria-labelledby="schedule-backup"
+      isSending={save.isPending}
+      onSubmit={onSubmit}
+    >
       <h3 className={classes.title} id="schedule-backup">
         Backup automático
       </h3>
@@ -57,15 +62,15 @@ function Fields({ saved }: { saved: BackupSchedule }) {
           </>
         )}
       </div>
-      <p className={classes.note}>{noteOf(saved)}</p>
-      {saved.last_error && <FormAlert>{`O último backup automático falhou: ${saved.last_error}`}</FormAlert>}
+      <p className={classes.note}>{noteOf(schedule)}</p>
+      {schedule.last_error && <FormAlert>{`O último backup automático falhou: ${schedule.last_error}`}</FormAlert>}
       <FormAlert>{save.error ? errorText(save.error, 'Erro ao salvar configurações') : undefined}</FormAlert>
       <div className={classes.actions}>
-        <Button type="submit" variant="default" disabled={!form.isDirty()} loading={save.isPending}>
+        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
           Salvar Agendamento
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

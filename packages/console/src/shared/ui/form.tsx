@@ -1,0 +1,58 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
+  ref?: RefObject<HTMLFormElement | null>;
+  /** Its own request is under way, and its submit button rests so that nothing is sent twice. */
+  isSending: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * A form that loses nothing while its request is under way: who corrects something and presses Enter before the answer
+ * is there has it submitted right after. Browsers drop that Enter, because the button that it stands for is disabled.
+ */
+export function Form({ ref, isSending, onInput, onKeyDown, onSubmit, ...props }: FormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = ref ?? own;
+  const meanwhile = useRef<'nothing' | 'changed' | 'submitted'>('nothing');
+  useEffect(() => {
+    const isWanted = meanwhile.current === 'submitted';
+    meanwhile.current = 'nothing';
+    if (!isSending && isWanted && !submitButtonOf(form.current)?.disabled) form.current?.requestSubmit();
+  }, [isSending, form]);
+
+  const submitLater = () => {
+    // The same once more is a finger that was too fast.
+    if (meanwhile.current === 'changed') meanwhile.current = 'submitted';
+  };
+  return (
+    <form
+      {...props}
+      ref={form}
+      noValidate
+      onInput={(event) => {
+        if (isSending && meanwhile.current === 'nothing') meanwhile.current = 'changed';
+        onInput?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (isSending && isSubmitKey(event)) submitLater();
+        onKeyDown?.(event);
+      }}
+      onSubmit={(event) => {
+        if (!isSending) return onSubmit(event);
+        event.preventDefault();
+        submitLater();
+      }}
+    />
+  );
+}
+
+/** Whether the submit button rests only for as long as the form is being sent. */
+export const isResting = (button: HTMLButtonElement): boolean => button.dataset['loading'] === 'true';
+
+export const submitButtonOf = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+
+/** A field that uses Enter itself, say to choose from a list, has prevented what the browser does with it. */
+const isSubmitKey = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && !nativeEvent.isComposing && !defaultPrevented;
