@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { menuTexts } from '@recado/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { notify } from './notify.tsx';
 
 /** The part of a contract's schema that a form needs. */
 interface Rules {
@@ -29,11 +30,25 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first)?.focus();
   };
+  const sent = useRef<Values>(undefined);
+  const isAsSent = () => sent.current === form.getValues();
   return {
     form,
     problem: hasEmpty ? menuTexts.fillAllFields : problem,
     setProblem,
-    submit: (send: (values: Values) => void) => form.onSubmit(send, focusFirst),
+    submit: (send: (values: Values) => void) =>
+      form.onSubmit((values) => {
+        sent.current = values;
+        send(values);
+      }, focusFirst),
+    /** Nothing was typed since: what the answer says is about what is on the screen, and emptying it loses nothing. */
+    isAsSent,
+    /** After saving an item. What was typed since stays to be saved too; where a new item was made, it is told. */
+    closeSaved: (item: object | undefined, close: () => void) => {
+      if (item && !isAsSent()) return;
+      if (!isAsSent()) notify.info('O que você digitou enquanto salvava ficou de fora. Edite para incluir.');
+      close();
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { IconSelector } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import { useSaveAiSettings } from './ai.queries.ts';
@@ -26,7 +27,7 @@ export function AiForm({ form, isChanged, check }: AiFormProps) {
   };
   const { min, max } = aiLimits.maxTokens;
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
       <Checkbox
         label="Responder com inteligência artificial"
         description="Só vale depois de salvar."
@@ -88,6 +89,6 @@ export function AiForm({ form, isChanged, check }: AiFormProps) {
       />
       <FormAlert>{save.error ? errorText(save.error, 'Erro ao salvar configurações') : undefined}</FormAlert>
       <SaveBar label="Salvar Configurações" isChanged={isChanged} isSaving={save.isPending} />
-    </form>
+    </Form>
   );
 }

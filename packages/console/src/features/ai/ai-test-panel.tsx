@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { checkTest } from './ai-test.ts';
@@ -38,7 +39,7 @@ export function AiTestPanel({ form }: { form: UseFormReturnType<AiSettings> }) {
       title="Testar a IA"
       description="Pergunta à IA com o que está no formulário, sem salvar nada."
     >
-      <form onSubmit={onSubmit} noValidate>
+      <Form isSending={test.isPending} onSubmit={onSubmit}>
         <TextInput
           ref={field}
           label="Mensagem de teste"
@@ -59,7 +60,7 @@ export function AiTestPanel({ form }: { form: UseFormReturnType<AiSettings> }) {
         >
           Testar
         </Button>
-      </form>
+      </Form>
       <div className={classes.result} role="status">
         {test.isPending && <Skeleton height={72} radius="md" />}
         {test.data && (

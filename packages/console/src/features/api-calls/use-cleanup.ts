@@ -14,7 +14,7 @@ export function useCleanup() {
     onSuccess: ({ deletedRecords }) => {
       if (deletedRecords === 0) notify.info('Nenhum registro antigo para limpar');
       else notify.success(countOf(deletedRecords, 'registro antigo excluído', 'registros antigos excluídos'));
-      return queryClient.invalidateQueries({ queryKey: apiCallsKey });
+      void queryClient.invalidateQueries({ queryKey: apiCallsKey });
     },
     onError: (error) => notify.error(errorText(error, 'Erro ao limpar registros')),
   });

@@ -19,6 +19,7 @@ import { countOf } from '../../shared/format.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
@@ -86,7 +87,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
   const reached = Math.min(count, Number(limit) || 0);
   const intervalMs = (Number(seconds) || 0) * 1000;
   return (
-    <form onSubmit={form.onSubmit((values) => start.mutate(values))} noValidate>
+    <Form isSending={start.isPending} onSubmit={form.onSubmit((values) => start.mutate(values))}>
       <FormFields>
         <InstanceSelect query={instances} {...form.getInputProps('instanceId')} />
         <TagTextarea
@@ -137,6 +138,6 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
           Iniciar Envio
         </Button>
       </FormActions>
-    </form>
+    </Form>
   );
 }

@@ -53,13 +53,7 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
               Continuar
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconX size={16} aria-hidden />}
-            disabled={controls.isPending}
-            onClick={controls.cancel}
-          >
+          <Button variant="subtle" color="red" leftSection={<IconX size={16} aria-hidden />} onClick={controls.cancel}>
             Cancelar Envio
           </Button>
         </div>

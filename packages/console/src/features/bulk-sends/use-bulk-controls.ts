@@ -7,11 +7,12 @@ import { bulkSendList } from './bulk-sends.queries.ts';
 export function useBulkControls({ id }: BulkSend) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
+    scope: { id: `bulk-send-${id}` },
     mutationFn: (action: 'pause' | 'resume' | 'cancel') => api.bulkSends[action]({ params: { id } }),
     onSuccess: (changed) =>
       client.setQueryData(bulkSendList.queryKey, (list) => list?.map((entry) => (entry.id === id ? changed : entry))),
     onError: (error) => notify.error(errorText(error, 'Erro ao mudar o envio em massa')),
-    onSettled: () => client.invalidateQueries({ queryKey: bulkSendList.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: bulkSendList.queryKey }),
   });
   return {
     isPending,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { session, useUser } from '../../shared/session/session.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import classes from './change-password-form.module.css';
 import { checkPasswords, type Passwords } from './check-passwords.ts';
@@ -41,7 +42,11 @@ export function ChangePasswordForm() {
 
   const hasEmpty = Object.values(form.errors).includes(true);
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)} noValidate>
+    <Form
+      className={classes.form}
+      isSending={change.isPending}
+      onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}
+    >
       <FormAlert>{hasEmpty ? authTexts.fillAllFields : problem}</FormAlert>
       {/* Lets password managers know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
@@ -70,7 +75,7 @@ export function ChangePasswordForm() {
           Alterar Senha
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

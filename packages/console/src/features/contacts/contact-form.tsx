@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
@@ -21,18 +22,18 @@ interface ContactFormProps {
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
   const { id, name, phone, email, company, title, groupIds } = contact;
-  const { form, problem, setProblem, submit } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
     initialValues: { name, phone, email, company, title, groupIds },
   });
-  const finish = async (text: string) => {
+  const finish = async (text: string, close: () => void) => {
     notify.success(text);
     await client.invalidateQueries({ queryKey: contactsKey });
-    onClose();
+    close();
   };
   const save = useMutation({
     mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }),
-    onSuccess: () => finish('Contato atualizado com sucesso!'),
+    onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(contact, onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
@@ -44,7 +45,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     mutationFn: () => api.contacts.remove({ params: { id } }),
     onSuccess: () => {
       onRemoved();
-      return finish('Contato excluído com sucesso!');
+      return finish('Contato excluído com sucesso!', onClose);
     },
     onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
   });
@@ -53,7 +54,12 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
   };
   const isBusy = save.isPending || remove.isPending;
   return (
-    <form className={classes.form} onSubmit={submit((values) => save.mutate(values))} noValidate aria-label="Contato">
+    <Form
+      className={classes.form}
+      isSending={isBusy}
+      onSubmit={submit((values) => save.mutate(values))}
+      aria-label="Contato"
+    >
       <FormAlert>{problem}</FormAlert>
       <ContactFields form={form} groups={groups} />
       <p className={classes.times}>
@@ -77,6 +83,6 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
           Salvar
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

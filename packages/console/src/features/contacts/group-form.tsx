@@ -30,7 +30,7 @@ interface GroupFormProps {
 
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
     rules: contactGroupInput,
     initialValues: {
       name: group?.name ?? '',
@@ -46,7 +46,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     onSuccess: async () => {
       notify.success(group ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
       await client.invalidateQueries({ queryKey: contactsKey });
-      onClose();
+      closeSaved(group, onClose);
     },
     onError: (error) => {
       const text = errorText(error, group ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);

@@ -7,17 +7,17 @@ import classes from './import-columns.module.css';
 interface ImportColumnsProps {
   columns: readonly ImportColumn[];
   startsOpen: boolean;
-  saving: boolean;
+  /** What they shall be, where the server has not read them so yet. */
+  wanted: ImportField[] | undefined;
   onChange: (mapping: ImportField[]) => void;
 }
 
 const options = importField.options.map((value) => ({ value, label: importFieldTexts[value] }));
 
 /** What each column of the file was taken for; a wrong guess is corrected here. */
-export function ImportColumns({ columns, startsOpen, saving, onChange }: ImportColumnsProps) {
-  const used = columns.filter(({ field }) => field !== 'ignore').length;
-  const change = (position: number, field: ImportField) =>
-    onChange(columns.map((column, index) => (index === position ? field : column.field)));
+export function ImportColumns({ columns, startsOpen, wanted, onChange }: ImportColumnsProps) {
+  const fields = wanted ?? columns.map(({ field }) => field);
+  const used = fields.filter((field) => field !== 'ignore').length;
   return (
     <Disclosure
       title="Colunas do arquivo"
@@ -25,7 +25,7 @@ export function ImportColumns({ columns, startsOpen, saving, onChange }: ImportC
       startsOpen={startsOpen}
     >
       <ul className={classes.list}>
-        {columns.map(({ header, field, samples }, position) => (
+        {columns.map(({ header, samples }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; headers can repeat
           <li key={position}>
             <div className={classes.words}>
@@ -35,9 +35,8 @@ export function ImportColumns({ columns, startsOpen, saving, onChange }: ImportC
             <NativeSelect
               aria-label={`Campo da coluna ${header || position + 1}`}
               data={options}
-              value={field}
-              onChange={(event) => change(position, importField.parse(event.currentTarget.value))}
-              disabled={saving}
+              value={fields[position]}
+              onChange={(event) => onChange(fields.with(position, importField.parse(event.currentTarget.value)))}
             />
           </li>
         ))}

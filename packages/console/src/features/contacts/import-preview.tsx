@@ -42,7 +42,7 @@ export function ImportPreviewStep({ wizard, found, groups, groupId }: ImportPrev
           columns={found.preview.columns}
           // Without a phone nothing can be imported; the mapping is then the first thing to look at.
           startsOpen={found.preview.valid === 0}
-          saving={remap.isPending}
+          wanted={remap.isPending ? remap.variables.mapping : undefined}
           onChange={(mapping) => remap.mutate({ preview: found.preview, mapping })}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { ContactFields, type ContactValues } from './contact-fields.tsx';
@@ -39,10 +40,10 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     },
   });
   return (
-    <form
+    <Form
       className={classes.form}
+      isSending={add.isPending}
       onSubmit={submit((values) => add.mutate(values))}
-      noValidate
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
@@ -55,6 +56,6 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
           Adicionar contato
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

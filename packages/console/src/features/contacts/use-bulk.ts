@@ -24,7 +24,7 @@ export function useBulk(selection: Selection, onDone: () => void) {
     },
     onError: (error, job) => notify.error(errorText(error, problems[job.kind])),
     // Also after a failure: somebody else may have changed what is shown.
-    onSettled: () => client.invalidateQueries({ queryKey: contactsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: contactsKey }),
   });
   const removeAll = () => {
     const { count } = chosenContacts(selection);

@@ -72,6 +72,7 @@ export function useImport(start: ImportSource) {
   };
 
   const remap = useMutation({
+    scope: { id: 'import-columns' },
     mutationFn: ({ preview, mapping }: { preview: ImportPreview; mapping: ImportField[] }) =>
       api.contacts.previewImport({ params: { importId: preview.importId }, body: { mapping } }),
     onSuccess: (preview) => setStep({ name: 'preview', found: { kind: 'file', preview } }),
@@ -85,7 +86,7 @@ export function useImport(start: ImportSource) {
       setStep({ name: 'complete', result });
     },
     // Also after a failure: samples are added one by one.
-    onSettled: () => client.invalidateQueries({ queryKey: contactsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: contactsKey }),
   });
 
   return {

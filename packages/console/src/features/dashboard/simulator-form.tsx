@@ -20,7 +20,6 @@ export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorForm
     initialValues: { phone: '', message: '', isGroup: false },
   });
   const simulate = ({ phone, message, isGroup }: Question) => {
-    if (isWaiting) return;
     const tidy = tidyPhone(phone);
     form.setValues({ phone: tidy, message: '' });
     onSimulate({ phone: tidy, message, isGroup });

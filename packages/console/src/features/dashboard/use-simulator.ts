@@ -32,6 +32,8 @@ export function useSimulator() {
   const settle = (id: number, state: Exchange['state']) =>
     setExchanges((list) => list.map((exchange) => (exchange.id === id ? { ...exchange, state } : exchange)));
   const ask = useMutation({
+    // As in every chat, the next message is written before the answer is there; they are answered in order.
+    scope: { id: 'simulator' },
     mutationFn: ({ question }: Pick<Exchange, 'id' | 'question'>) => api.autoReply.simulate({ body: question }),
     onSuccess: (outcome, { id }) => {
       settle(id, { status: 'settled', ...outcome });

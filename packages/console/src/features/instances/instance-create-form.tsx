@@ -4,6 +4,7 @@ import { type ConnectInput, connectInput, type Instance, instanceTexts } from '@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
 import classes from './instance-create-form.module.css';
@@ -66,12 +67,12 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
   };
   const problem = connect.error ? errorText(connect.error, 'Erro ao criar instância') : undefined;
   return (
-    <form
+    <Form
       className={sectionClasses.form}
       aria-label="Nova instância"
+      isSending={connect.isPending}
       onSubmit={submit}
       onKeyDown={onKeyDown}
-      noValidate
     >
       <FormAlert>{isIncomplete ? instanceTexts.missing : problem}</FormAlert>
       <div className={classes.names}>
@@ -105,7 +106,7 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

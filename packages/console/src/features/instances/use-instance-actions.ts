@@ -42,9 +42,11 @@ function useAskedAction({ act, question, done, problem, focusAfter }: AskedActio
     onSuccess: () => notify.success(done),
     onError: (error) => notify.error(errorText(error, problem)),
     onSettled: async (_done, error, instance) => {
-      await client.invalidateQueries({ queryKey: instanceList.queryKey });
-      if (error) mendFocus(instance);
-      else focusAfter(instance);
+      const news = client.invalidateQueries({ queryKey: instanceList.queryKey });
+      // Refused, it can be tried again at once.
+      if (error) return mendFocus(instance);
+      await news;
+      focusAfter(instance);
     },
   });
   const ask = (instance: Instance) => {

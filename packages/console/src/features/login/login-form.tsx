@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { session } from '../../shared/session/session.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { LoginHint } from './login-hint.tsx';
 import classes from './login-page.module.css';
@@ -38,10 +39,10 @@ export function LoginForm() {
 
   const hasEmpty = Object.values(form.errors).includes(true);
   return (
-    <form
+    <Form
       className={classes.fields}
+      isSending={form.submitting}
       onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-      noValidate
     >
       <FormAlert>{hasEmpty ? authTexts.fillAllFields : problem}</FormAlert>
       <TextInput
@@ -66,7 +67,7 @@ export function LoginForm() {
         Entrar
       </Button>
       <LoginHint onUse={form.setValues} />
-    </form>
+    </Form>
   );
 }
 

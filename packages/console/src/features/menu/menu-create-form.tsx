@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { DuplicateWarning } from '../../shared/ui/duplicate-warning.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
@@ -23,7 +24,7 @@ import classes from './menu-create-form.module.css';
 export function MenuCreateForm() {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
-  const { form, problem, setProblem, submit } = useContractForm<MenuItemInput>({
+  const { form, problem, setProblem, submit, isAsSent } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: '', reply: '' },
     onChange: ({ message }, previous) => {
@@ -41,19 +42,19 @@ export function MenuCreateForm() {
     mutationFn: (body: MenuItemInput) => api.menu.create({ body }),
     onSuccess: async (item) => {
       notify.success('Item cadastrado com sucesso!');
-      clear();
+      if (isAsSent()) clear();
       await list.add(item);
     },
     onError: (error) => {
       const found = duplicateOf(error);
-      setDuplicate(found);
+      setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Mensagem duplicada encontrada!');
       else setProblem(errorText(error, 'Erro ao cadastrar item'));
     },
   });
 
   return (
-    <form onSubmit={submit((values) => create.mutate(values))} noValidate>
+    <Form isSending={create.isPending} onSubmit={submit((values) => create.mutate(values))}>
       <FormFields>
         <FormAlert>{problem}</FormAlert>
         <TextInput
@@ -77,7 +78,7 @@ export function MenuCreateForm() {
           </Button>
         </FormActions>
       </FormFields>
-    </form>
+    </Form>
   );
 }
 

@@ -11,7 +11,7 @@ import { menuList } from './menu.queries.ts';
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
-  const { form, problem, setProblem, submit } = useContractForm<MenuItemInput>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
@@ -20,7 +20,7 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
     onSuccess: async (changed) => {
       notify.success('Item atualizado com sucesso!');
       await list.replace(changed);
-      onClose();
+      closeSaved(item, onClose);
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar item');

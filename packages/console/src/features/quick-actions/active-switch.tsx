@@ -10,6 +10,8 @@ import { responseQuickActions } from './quick-actions.queries.ts';
 export function ActiveSwitch({ action }: { action: ResponseQuickAction }) {
   const list = useCachedList<ResponseQuickAction>(responseQuickActions.queryKey);
   const toggle = useMutation({
+    // A second thought waits for the first: what was wished last is what is kept.
+    scope: { id: `quick-action-${action.id}` },
     mutationFn: (is_active: boolean) => {
       const { id, ...body } = action;
       return api.responseQuickActions.update({ params: { id }, body: { ...body, is_active } });
@@ -26,7 +28,6 @@ export function ActiveSwitch({ action }: { action: ResponseQuickAction }) {
       // Shows the wish at once; a refusal brings the truth back.
       checked={toggle.isPending ? toggle.variables : action.is_active}
       onChange={(event) => toggle.mutate(event.currentTarget.checked)}
-      disabled={toggle.isPending}
       aria-label={`${action.name} ativa`}
     />
   );

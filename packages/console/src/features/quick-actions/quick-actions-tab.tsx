@@ -31,7 +31,8 @@ export function QuickActionsTab<Action>({ query, loadProblem, about, ...parts }:
         <p>{about}</p>
         <div className={classes.actions}>
           <RefreshButton query={query} problem={loadProblem} />
-          {data?.length !== 0 && <NewButton label="Nova Ação Rápida" rows={rows} disabled={!data} />}
+          {/* While the list is loading, the form opens with it. */}
+          {data?.length !== 0 && <NewButton label="Nova Ação Rápida" rows={rows} disabled={!data && error !== null} />}
         </div>
       </div>
       {data ? (

@@ -25,7 +25,7 @@ type SendQuickActionFormProps = { onClose: () => void } & (
 export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
   const client = useQueryClient();
   const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
-  const { form, problem, setProblem, submit } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
     rules: quickActionInput,
     initialValues: action
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
@@ -43,7 +43,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
-      onClose();
+      closeSaved(action, onClose);
     },
     onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida')),
   });

@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
@@ -27,7 +28,7 @@ export function ResponseCreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
-  const { form, problem, setProblem, submit } = useContractForm<ResponseInput>({
+  const { form, problem, setProblem, submit, isAsSent } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: '', message: '', reply: '' },
   });
@@ -53,12 +54,12 @@ export function ResponseCreateForm() {
       api.responses.create({ body: { ...values, phone: storedPhone(values.phone) } }),
     onSuccess: async (response) => {
       notify.success('Resposta cadastrada com sucesso!');
-      clear();
+      if (isAsSent()) clear();
       await list.add(response);
     },
     onError: (error) => {
       const found = duplicateOf(error);
-      setDuplicate(found);
+      setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Resposta duplicada encontrada!');
       else setProblem(errorText(error, 'Erro ao cadastrar resposta'));
     },
@@ -67,7 +68,7 @@ export function ResponseCreateForm() {
   return (
     <>
       <QuickActionStrip onPick={fill} />
-      <form onSubmit={submit((values) => create.mutate(values))} noValidate>
+      <Form isSending={create.isPending} onSubmit={submit((values) => create.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>
           <div>
@@ -104,7 +105,7 @@ export function ResponseCreateForm() {
             </Button>
           </FormActions>
         </FormFields>
-      </form>
+      </Form>
     </>
   );
 }

@@ -19,7 +19,7 @@ import { responsesList } from './responses.queries.ts';
 
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
-  const { form, problem, setProblem, submit } = useContractForm<ResponseInput>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
   });
@@ -29,7 +29,7 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
     onSuccess: async (changed) => {
       notify.success('Resposta atualizada com sucesso!');
       await list.replace(changed);
-      onClose();
+      closeSaved(item, onClose);
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar resposta');

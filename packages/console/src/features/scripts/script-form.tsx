@@ -19,7 +19,7 @@ interface ScriptFormProps {
 
 export function ScriptForm({ script, onClose }: ScriptFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit } = useContractForm<ScriptInput>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ScriptInput>({
     rules: scriptInput,
     initialValues: script ? { ...script, is_active: script.is_active === 1 } : newScript,
   });
@@ -30,7 +30,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
       notify.success(script ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: scriptList.queryKey });
-      onClose();
+      closeSaved(script, onClose);
     },
     onError: (error) => setProblem(errorText(error, script ? 'Erro ao atualizar script' : 'Erro ao criar script')),
   });

@@ -36,11 +36,10 @@ export function useScriptRun() {
       setResult({ ...failureOf(error), success: false, data: null, logs: [], scriptName: name, durationMs: undefined });
       notify.error(error instanceof ConnectionError ? 'Erro de conexão' : 'Erro ao executar script');
     },
-    onSettled: (_result, _error, { id }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: scriptList.queryKey }),
-        client.invalidateQueries({ queryKey: scriptRuns(id).queryKey }),
-      ]),
+    onSettled: (_result, _error, { id }) => {
+      void client.invalidateQueries({ queryKey: scriptList.queryKey });
+      void client.invalidateQueries({ queryKey: scriptRuns(id).queryKey });
+    },
   });
   return {
     start: run.mutate,

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
@@ -37,7 +38,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
         </>
       }
     >
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
         <TextInput
           label="Palavras para sair"
           description="Separadas por vírgula; maiúsculas e minúsculas não importam."
@@ -52,7 +53,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
         <Textarea label="Confirmação do retorno" autosize minRows={2} {...form.getInputProps('opt_in_reply')} />
         <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
         <SaveBar label="Salvar Palavras" isChanged={isChanged} isSaving={save.isPending} />
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
@@ -32,7 +33,7 @@ export function DefaultReplySection({ settings }: { settings: Settings }) {
         </p>
       }
     >
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
         <Textarea
           label="Texto da resposta"
           description={`Vazio, nada é respondido. Até ${formatNumber(replyLimits.replyMax)} caracteres.`}
@@ -44,7 +45,7 @@ export function DefaultReplySection({ settings }: { settings: Settings }) {
         />
         <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
         <SaveBar label="Salvar Resposta Padrão" isChanged={isChanged} isSaving={save.isPending} />
-      </form>
+      </Form>
     </SettingsSection>
   );
 }

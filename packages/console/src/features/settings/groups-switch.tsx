@@ -19,10 +19,7 @@ export function GroupsSwitch({ settings }: { settings: Settings }) {
         label="Responder mensagens de grupos"
         description="Vale para todos os grupos e é salvo na hora."
         checked={shown === 'true'}
-        onChange={(event) => {
-          // A second click while the first is being saved would arrive in an order nobody knows.
-          if (!save.isPending) onChange(event.currentTarget.checked);
-        }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </div>
   );

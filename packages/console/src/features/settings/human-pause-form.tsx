@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { humanPauseMaxMinutes, type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
@@ -20,7 +21,7 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
     if (values) save.mutate(values);
   };
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
       <NumberInput
         label="Pausa quando você responde pelo celular"
         description="Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a 1440 (um dia); 0 desliga a pausa."
@@ -37,6 +38,6 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
       />
       <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
       <SaveBar label="Salvar Pausa" isChanged={isChanged} isSaving={save.isPending} />
-    </form>
+    </Form>
   );
 }

@@ -20,6 +20,8 @@ export const saveFailed = 'Erro ao salvar configurações';
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other: what was wished last is what is kept.
+    scope: { id: 'settings' },
     mutationFn: (body: SettingsInput) => api.settings.save({ body }),
     // An answer already under way would bring back the old values after the new ones.
     onMutate: () => queryClient.cancelQueries({ queryKey: savedSettings.queryKey, exact: true }),

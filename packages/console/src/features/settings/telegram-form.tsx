@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
@@ -31,7 +32,8 @@ export function TelegramForm({ settings }: { settings: Settings }) {
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    test.reset();
+    // Not while it is under way: what becomes of it has to be told.
+    if (!test.isPending) test.reset();
     const values = check();
     if (values) save.mutate(values);
   };
@@ -49,7 +51,7 @@ export function TelegramForm({ settings }: { settings: Settings }) {
       : undefined;
   const isComplete = token.trim() !== '' && chatId.trim() !== '';
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
       <PasswordInput
         label="Token do bot"
         description="O código que o @BotFather entrega, como 123456789:AAF…"
@@ -63,7 +65,7 @@ export function TelegramForm({ settings }: { settings: Settings }) {
       <SaveBar label="Salvar Configurações" isChanged={isChanged} isSaving={save.isPending}>
         <Button
           variant="default"
-          disabled={!isComplete || save.isPending}
+          disabled={!isComplete}
           loading={test.isPending}
           title={isComplete ? 'Salva as alterações e envia uma mensagem de teste' : 'Preencha o token e o ID do chat'}
           onClick={onTest}
@@ -71,6 +73,6 @@ export function TelegramForm({ settings }: { settings: Settings }) {
           Testar
         </Button>
       </SaveBar>
-    </form>
+    </Form>
   );
 }

@@ -11,7 +11,6 @@ export function TagActiveSwitch({ tag }: { tag: Tag }) {
       // Shows the wish at once; a refusal brings the truth back.
       checked={isPending ? variables : tag.isActive}
       onChange={(event) => mutate(event.currentTarget.checked)}
-      disabled={isPending}
       title={tag.isActive ? 'Ativa' : 'Inativa'}
       aria-label={`${tag.displayName} ativa`}
     />

@@ -24,7 +24,7 @@ interface TagFormProps {
 
 export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit } = useContractForm<TagInput>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
     onChange: (values) => onDraft({ ...tag, ...values }),
@@ -39,7 +39,7 @@ export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps
       notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: tagList.queryKey });
-      onClose();
+      closeSaved(isNew ? undefined : tag, onClose);
     },
     onError: (error) => {
       const text = errorText(error, isNew ? 'Erro ao criar tag' : 'Erro ao atualizar tag');

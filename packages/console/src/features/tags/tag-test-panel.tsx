@@ -4,6 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
@@ -46,7 +47,7 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
       title="Testar tags"
       description="Escreva como em um envio: a prévia acompanha, e o servidor confirma o resultado."
     >
-      <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
+      <Form ref={form} className={classes.form} isSending={process.isPending} onSubmit={onSubmit}>
         <TagTextarea
           label="Texto de teste"
           tags={tags.filter(({ isActive }) => isActive)}
@@ -77,7 +78,7 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
           problems={tagProblems(processed ?? renderTags(text, active, sampleContext(new Date())), shown)}
           editor={editor}
         />
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -33,7 +33,8 @@ export function TagsPage() {
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => editor.create()}
-              disabled={!data || editor.editing !== undefined}
+              // While the list is loading, the form opens with it.
+              disabled={(!data && error !== null) || editor.editing !== undefined}
             >
               Nova Tag
             </Button>

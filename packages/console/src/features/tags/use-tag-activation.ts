@@ -7,6 +7,8 @@ import { tagList } from '../../shared/tags.ts';
 export function useTagActivation(tag: Tag) {
   const client = useQueryClient();
   return useMutation({
+    // A second thought waits for the first: what was wished last is what is kept.
+    scope: { id: `tag-${tag.id}` },
     mutationFn: (isActive: boolean) =>
       api.tags.update({ params: { id: tag.id }, body: tagInput.parse({ ...tag, isActive }) }),
     onSuccess: async () => {

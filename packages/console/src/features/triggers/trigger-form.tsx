@@ -28,13 +28,13 @@ interface TriggerFormProps {
 }
 
 export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
-  const { form, problem, setProblem, submit } = useContractForm<TriggerDraft>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<TriggerDraft>({
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
   const save = useTriggerSave({
     trigger,
-    onSaved: onClose,
+    onSaved: () => closeSaved(trigger, onClose),
     onProblem: (text) => setProblem(text),
     onFieldProblem: (field, text) => form.setFieldError(field, text),
   });

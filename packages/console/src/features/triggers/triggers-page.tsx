@@ -30,7 +30,8 @@ export function TriggersPage() {
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={editor.create}
-              disabled={!data || editor.editing !== undefined}
+              // While the list is loading, the form opens with it.
+              disabled={(!data && error !== null) || editor.editing !== undefined}
             >
               Novo gatilho
             </Button>

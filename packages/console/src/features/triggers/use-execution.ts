@@ -14,7 +14,7 @@ export function useExecution() {
       }),
     onSuccess: () => {
       notify.success('Gatilho executado com sucesso!');
-      return client.invalidateQueries({ queryKey: triggerNewsKey });
+      void client.invalidateQueries({ queryKey: triggerNewsKey });
     },
     onError: (error) => notify.error(errorText(error, 'Erro ao executar gatilho')),
   });

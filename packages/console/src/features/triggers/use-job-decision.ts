@@ -11,8 +11,11 @@ export function useJobDecision({ id, what }: FailedJob) {
     onSuccess: (_, kind) => notify.success(kind === 'retry' ? 'Nova tentativa iniciada!' : 'Trabalho descartado!'),
     onError: (error) => notify.error(errorText(error, 'Não foi possível concluir. Tente novamente.')),
     // Also after a failure: somebody else may have decided already.
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: triggerNewsKey });
+    onSettled: async (_done, error) => {
+      const news = client.invalidateQueries({ queryKey: triggerNewsKey });
+      // Refused, it can be decided anew at once.
+      if (error) return;
+      await news;
       // The button that had the focus may be gone with its row.
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { publicApiAddress } from '../public-api.ts';
 /** The two ways to try the public API; both leave a call in the log. */
 export function ApiTestButtons() {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: apiCallsKey });
+  const onSettled = () => void queryClient.invalidateQueries({ queryKey: apiCallsKey });
   const test = useMutation({
     mutationFn: () => api.publicApi.test(),
     onSuccess: () => notify.success('API funcionando corretamente!'),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './inline-form.module.css';
 
@@ -7,7 +8,7 @@ interface InlineFormProps {
   label: string;
   problem: string | undefined;
   saving: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   children: ReactNode;
 }
@@ -23,7 +24,14 @@ export function InlineForm({ label, problem, saving, onSubmit, onCancel, childre
     if (event.key === 'Escape' && !saving) onCancel();
   };
   return (
-    <form ref={form} className={classes.form} aria-label={label} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
+    <Form
+      ref={form}
+      className={classes.form}
+      aria-label={label}
+      isSending={saving}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
       <FormAlert>{problem}</FormAlert>
       <div className={classes.fields}>{children}</div>
       <div className={classes.actions}>
@@ -34,6 +42,6 @@ export function InlineForm({ label, problem, saving, onSubmit, onCancel, childre
           Salvar
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
