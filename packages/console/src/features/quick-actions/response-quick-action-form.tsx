@@ -19,7 +19,7 @@ type ResponseQuickActionFormProps = { onClose: () => void } & (
 
 export function ResponseQuickActionForm({ action, nextOrder, onClose }: ResponseQuickActionFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
@@ -34,7 +34,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
       notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
-      onClose();
+      closeSaved(action, onClose);
     },
     onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida de resposta')),
   });
