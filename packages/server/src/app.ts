@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { routes } from '@recado/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -10,10 +11,10 @@ import { configureHttp } from './http/configure-http.ts';
 import { closeConnectionsOnStop } from './http/connections.ts';
 import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
-import { registerOpenApi } from './http/openapi.ts';
 import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
+import { schemaController } from './http/schema-controller.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { jobHandlers } from './jobs/jobs.routes.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
@@ -36,12 +37,11 @@ import { sendHandlers } from './modules/send/send.routes.ts';
 import { settingsHandlers } from './modules/settings/settings.routes.ts';
 import { tagHandlers } from './modules/tags/tags.routes.ts';
 import { triggerHandlers } from './modules/triggers/triggers.routes.ts';
+import { packageFolder } from './program-file.ts';
 import type { Services } from './services.ts';
 import { withinMs } from './time-limit.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
 
 /** Shorter than a balancer waits for the answer whether this node is ready. */
 const databasePatienceMs = 2000;
@@ -70,10 +70,10 @@ export async function createApp({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: writeError,
+    schemaController,
   });
   const isStopping = closeConnectionsOnStop(app);
   configureHttp(app);
-  await registerOpenApi(app, version);
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>
@@ -82,7 +82,7 @@ export async function createApp({
         () => false,
       ),
     isStopping,
-    openApi: () => ({ ...app.swagger() }),
+    openApi: async () => (await import('./http/openapi.ts')).describeRoutes(routes, version),
   });
   const { test: _test, receive: _receive, ...publicApi } = routes.publicApi;
   const handlers = {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isAllowedWebSocketUrl } from './adapters/baileys/web-socket-url.ts';
+import { packageFolder } from './program-file.ts';
 import { StartError } from './start-error.ts';
 
 /** The credentials a new installation starts with; DESIGN: known to everybody, so only accepted on loopback. */
@@ -111,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
     allowPrivateNetwork: values.ALLOW_PRIVATE_NETWORK === 'true',
     chromiumPath: values.CHROMIUM_PATH,
-    consoleFolder: values.CONSOLE_DIST ?? path.resolve(import.meta.dirname, '../../console/dist'),
+    consoleFolder: values.CONSOLE_DIST ?? path.resolve(packageFolder, '../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { AppError } from './http/app-error.ts';
 
@@ -76,8 +74,9 @@ export const createFetchOutside =
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
       throw refusal('O endereço deve começar com http:// ou https://');
     const address = await resolvePublic(url.hostname, allowPrivate);
+    // At the top of the file, this import would make every start load all of Node's HTTP client (fetch, WebSocket).
+    const { request: open } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
     return new Promise((resolve, reject) => {
-      const open = url.protocol === 'https:' ? httpsRequest : httpRequest;
       const request = open(
         url,
         {

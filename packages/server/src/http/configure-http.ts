@@ -1,13 +1,11 @@
 import multipart from '@fastify/multipart';
-import { serializerCompiler } from '@fastify/type-provider-zod';
 import type { FastifyInstance } from 'fastify';
 import { writeError } from './error-writer.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 
-/** What every route of the contract relies on: parsing, serialising, uploads and the one writer of errors. */
+/** What every route of the contract relies on: empty bodies, uploads and the one writer of errors. */
 export function configureHttp(app: FastifyInstance): void {
   acceptEmptyBodies(app);
-  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(writeError);
   app.decorateRequest('session');
   app.decorateRequest('uploads');

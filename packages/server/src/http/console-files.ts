@@ -1,14 +1,15 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const serverPaths = /^\/((auth|admin|api)(\/|\?|$)|docs\/|healthz|readyz)/;
 
-/** Serves the files of the built console. */
+/** Serves the files of the built console: those that are there at the start, by their exact names, and nothing else. */
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -17,7 +18,24 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const files = new Set(listFiles(folder));
+  // One route, and not one for each of the hundreds of files: every route costs the start a compiled function or two.
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const name = request.params['*'] || 'index.html';
+      if (!files.has(name)) return reply.callNotFound();
+      return reply.sendFile(name);
+    },
+  });
 }
+
+const listFiles = (folder: string, within = ''): string[] =>
+  readdirSync(path.join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
+    return entry.isDirectory() ? listFiles(folder, `${within}${entry.name}/`) : [`${within}${entry.name}`];
+  });
 
 /** A browser that asks for an address of the console's router, as after a reload. */
 export const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>

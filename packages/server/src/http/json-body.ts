@@ -1,9 +1,8 @@
-import { validatorCompiler } from '@fastify/type-provider-zod';
-import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * An empty body is an absent body, with a JSON content type too: many clients send that header on every call.
- * Fastify would refuse the one and hand the validator null for the other.
+ * Fastify would refuse it.
  */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -11,10 +10,4 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
     if (text === '') done(null, undefined);
     else parseJson(request, text.toString(), done);
   });
-  app.setValidatorCompiler(compileValidator);
 }
-
-const compileValidator: FastifySchemaCompiler<Parameters<typeof validatorCompiler>[0]['schema']> = (route) => {
-  const validate = validatorCompiler(route);
-  return route.httpPart === 'body' ? (data: unknown) => validate(data ?? undefined) : validate;
-};

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
-import type { FastifyInstance } from 'fastify';
+import type { RouteTable } from '@recado/contract';
+import Fastify from 'fastify';
+import { openApiSchema } from './register-routes.ts';
+import { schemaController } from './schema-controller.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,8 +12,9 @@ declare module 'fastify' {
   }
 }
 
-/** Gathers the routes as they are registered; the document itself is made when somebody asks for it. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+/** Describes a table of routes. From a set of routes of its own: the product starts and runs without any of this. */
+export async function describeRoutes(table: RouteTable, version: string): Promise<Record<string, unknown>> {
+  const app = Fastify({ schemaController, exposeHeadRoutes: false });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -25,6 +29,19 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       return { schema, url };
     },
   });
+  for (const [feature, routes] of Object.entries(table)) {
+    for (const route of Object.values(routes)) {
+      app.route({
+        method: route.method,
+        url: route.path,
+        schema: openApiSchema(route, feature),
+        config: { fileFields: Object.keys(route.multipart?.files ?? {}) },
+        handler: () => undefined,
+      });
+    }
+  }
+  await app.ready();
+  return { ...app.swagger() };
 }
 
 const binary = { type: 'string', format: 'binary' };

@@ -5,7 +5,7 @@ import type { Handlers } from './handlers.ts';
 interface Operations {
   isDatabaseReady(): Promise<boolean>;
   isStopping(): boolean;
-  openApi(): Record<string, unknown>;
+  openApi(): Promise<Record<string, unknown>>;
 }
 
 export const operationsHandlers = (operations: Operations): Handlers<typeof operationsRoutes> => ({

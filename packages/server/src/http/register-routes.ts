@@ -36,7 +36,6 @@ function registerRoute(
     method: route.method,
     url: route.path,
     schema: openApiSchema(route, tag),
-    config: { fileFields: Object.keys(multipart?.files ?? {}) },
     ...(isPublic ? {} : { onRequest: authenticate }),
     ...(multipart
       ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart), onResponse: removeUploads }

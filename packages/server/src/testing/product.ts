@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const sources = path.resolve(import.meta.dirname, '../main.ts');
 
 export interface Product {
   process: ChildProcess;
@@ -22,8 +22,8 @@ export function createDataDir(): string {
 }
 
 /** The product as a process of its own, on a port that the system chooses. It is ended with the test. */
-export function startProduct(env: Record<string, string>): Product {
-  const child = spawn(process.execPath, [main], {
+export function startProduct(env: Record<string, string>, program = sources): Product {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ScriptOutcome, ScriptRunner } from '../../modules/scripts/script-runner.port.ts';
+import { programFile } from '../../program-file.ts';
 import { limits } from './limits.ts';
 import type { BrokerJob, BrokerNews, Ending } from './protocol.ts';
 import { scriptProblem } from './script-problem.ts';
@@ -83,7 +84,7 @@ function startRun(job: BrokerJob, folder: string): { outcome: Promise<ScriptOutc
 function startBroker(folder: string): ChildProcess {
   const cache = getCompileCacheDir();
   const passedOn = ['PATH', 'HOME', 'PLAYWRIGHT_BROWSERS_PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'SYSTEMROOT'];
-  return fork(path.join(import.meta.dirname, 'broker.ts'), [], {
+  return fork(programFile('adapters/playwright/broker.ts'), [], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=256'],

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isBundled, programFile } from '../../program-file.ts';
 
 /** The process for a script's code: no environment, no output, a channel to its parent and nothing else. */
 export const startGuest = (): ChildProcess =>
-  fork(path.join(import.meta.dirname, 'guest.ts'), [], {
+  fork(guest, [], {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: guestFlags(),
@@ -23,9 +24,14 @@ export function guestFlags(): string[] {
   return ['--permission', ...allowed, '--no-experimental-sqlite', '--max-old-space-size=96'];
 }
 
-const ownFiles = ['guest', 'limits', 'prelude', 'script-problem', 'surface'].map((name) =>
-  path.join(import.meta.dirname, `${name}.ts`),
-);
+const guest = programFile('adapters/playwright/guest.ts');
+
+/** In the bundle the guest is one file. */
+const ownFiles = isBundled
+  ? [guest]
+  : ['guest', 'limits', 'prelude', 'script-problem', 'surface'].map((name) =>
+      path.join(import.meta.dirname, `${name}.ts`),
+    );
 
 /** `…/quickjs-emscripten/dist/index.js` is in `…/quickjs-emscripten`. */
 const packageOf = (file: string): string => path.dirname(path.dirname(file));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { contactImportTexts } from '@recado/contract';
 import { AppError } from '../../../http/app-error.ts';
+import { programFile } from '../../../program-file.ts';
 import type { ImportAnswer, ImportOutcome, ImportTask } from './import-task.ts';
 import { refuse } from './refuse.ts';
 
@@ -25,7 +26,7 @@ export function runInThread(task: ImportTask, limits: ThreadLimits = defaultLimi
     const cache = getCompileCacheDir();
     // Node tells the folder of its own version within the one that was asked for.
     const workerData: ImportThreadData = { task, compileCache: cache && path.dirname(cache) };
-    const thread = new Worker(new URL('./import.worker.ts', import.meta.url), {
+    const thread = new Worker(programFile('modules/contacts/import/import.worker.ts'), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
     });

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { registerConsole } from './console-files.ts';
+
+async function createFixture() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-console-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.join(folder, 'dist/assets'), { recursive: true });
+  const files = { 'index.html': '<p>Recado</p>', '.built-from': 'x', 'assets/a-1.js': 'let a', '../secret': 'no' };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, 'dist', name), text);
+  writeFileSync(path.join(folder, 'dist/assets/a-1.js.gz'), gzipSync('let a'));
+  const app = Fastify();
+  onTestFinished(() => void app.close());
+  await registerConsole(app, path.join(folder, 'dist'));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send('none'));
+  app.get('/admin/menu', () => 'menu');
+  return app;
+}
+
+it('serves the files of the console, compressed where they are', async () => {
+  const app = await createFixture();
+  const page = await app.inject('/');
+  expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([200, '<p>Recado</p>', 'no-cache']);
+  const script = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(script.rawPayload).toEqual(gzipSync('let a'));
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+    'content-type': 'application/javascript; charset=utf-8',
+  });
+  const head = await app.inject({ method: 'HEAD', url: '/index.html?x=1' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13']);
+});
+
+it('leaves other routes alone', async () => {
+  expect((await (await createFixture()).inject('/admin/menu')).body).toBe('menu');
+});
+
+test.each([
+  '/nada',
+  '/assets',
+  '/assets/',
+  '/assets/b.js',
+  '/.built-from',
+  '/../secret',
+  '/%2e%2e/secret',
+  '/assets/..%2findex.html',
+  '//index.html',
+  '/INDEX.HTML',
+])('%s is not there', async (url) => {
+  expect((await (await createFixture()).inject(url)).statusCode).toBe(404);
+});
