@@ -12,8 +12,8 @@ COPY . .
 RUN node scripts/set-up.mjs \
   && npm prune --omit=dev --no-audit --no-fund \
   && npm cache clean --force \
-  && mkdir -p /data node_modules/.cache \
-  && chown -R node:node /data node_modules/.cache
+  && mkdir -p /data \
+  && chown -R node:node /data packages/console/dist packages/server/dist
 
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium

@@ -2,8 +2,10 @@
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { runMain } from './lib/run.mjs';
+import { ensureServer } from './lib/server-build.mjs';
 
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
+  await ensureServer();
 });

@@ -2,9 +2,10 @@
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { become, runMain } from './lib/run.mjs';
+import { serverProgram } from './lib/server-build.mjs';
 
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
-  become(['packages/server/src/main.ts']);
+  become([await serverProgram('main')]);
 });

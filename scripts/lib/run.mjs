@@ -44,6 +44,11 @@ export function run(command, args, { env, quiet = false } = {}) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function become(args, env = process.env) {
+  // Really, where Node can (from 22.15 on). npm's child must stay, to watch over its shell.
+  if (process.execve && process.platform !== 'win32' && !process.env['npm_lifecycle_event']) {
+    process.chdir(root);
+    process.execve(pinnedNode, [pinnedNode, ...args], env);
+  }
   const child = spawn(pinnedNode, args, { cwd: root, env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,32 @@
+import { defineConfig } from 'rolldown';
+
+/** Native, optional or read from files at run time, and none of them needed by every start: these stay where npm put them. */
+const outside =
+  /^(@e965\/xlsx|@whiskeysockets\/baileys|openai|pg|pg-boss|playwright-core|qrcode|quickjs-emscripten|sharp)(\/|$)/;
+
+/** Lists folders for @fastify/static, which here only sends single files (http/console-files.ts). */
+const withoutGlob = {
+  name: 'without-glob',
+  resolveId: { filter: { id: /^glob$/ }, handler: () => '\0glob' },
+  load: { filter: { id: /^\0glob$/ }, handler: () => 'export {}' },
+};
+
+const source = (name: string) => `packages/server/src/${name}.ts`;
+const shared = { platform: 'node', external: outside, plugins: [withoutGlob] } as const;
+// Unminified: a stack in the log should tell something. Without comments it loads as fast.
+const output = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false };
+
+export default defineConfig([
+  {
+    ...shared,
+    input: {
+      main: source('main'),
+      'reset-password': source('reset-password'),
+      'import.worker': source('modules/contacts/import/import.worker'),
+      broker: source('adapters/playwright/broker'),
+    },
+    output,
+  },
+  // One file, so that its process need not be allowed to read anything else of the server.
+  { ...shared, input: { guest: source('adapters/playwright/guest') }, output },
+]);
