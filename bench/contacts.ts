@@ -6,16 +6,14 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, routes } from '@recado/contract';
 import { parse } from 'csv-parse/sync';
+import { median, quick, say } from './measure.ts';
 import { startRecado } from './targets.ts';
 
-const quick = process.argv.includes('--quick');
 const rounds = quick ? 1 : 5;
 const rows = 100_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'recado-bench-contacts-'));
 const file = path.join(folder, 'contatos.csv');
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 try {
   writeFileSync(file, csvOf(rows));

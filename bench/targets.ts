@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { serverProgram } from '../scripts/lib/server-build.mjs';
 
 export interface Target {
   name: string;
@@ -10,44 +11,70 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+const root = path.resolve(import.meta.dirname, '..');
 const file = (name: string) => path.resolve(import.meta.dirname, name);
 
+/** What `npm start` runs: the bundle of the sources as they are now. */
+export const recado = await serverProgram('main');
+
 /** A program that prints the address it listens on; it is ready once it answers there. */
-async function start(name: string, script: string, env: Record<string, string>): Promise<Target> {
+async function start(name: string, command: string[], env: Record<string, string>): Promise<Target> {
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: npm starts a shell, which starts a script, which starts the server.
+    detached: true,
   });
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stderr.on('data', (chunk) => {
       text += chunk;
-      const [, found] = /(http:\/\/\S+)/.exec(text) ?? [];
+      const [, found] = /(http:\/\/127\S+)/.exec(text) ?? [];
       if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error(`${name} did not start: ${text}`)));
   });
   await fetch(url, { method: 'POST', body: '{"message":"x"}', headers: { 'content-type': 'application/json' } });
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    });
-  return { name, url: `${url.replace(/\/$/, '')}/api/`, process: child, startMs: performance.now() - started, stop };
+  const startMs = performance.now() - started;
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    signalGroup(child, 'SIGTERM');
+    await ended;
+    // The data folder is free again when the last of them is gone.
+    while (signalGroup(child, 0)) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  return { name, url: `${url.replace(/\/$/, '')}/api/`, process: child, startMs, stop };
 }
 
-export const startRecado = (name: string, dataDir: string): Promise<Target> =>
-  start(name, file('../packages/server/src/main.ts'), {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    // The guards stay on; they are only told that so many calls from one machine are fine here.
-    PUBLIC_API_RATE: '1000000000',
-    LOOP_GUARD_REPLIES: '1000000000',
-  });
+/** Answers whether there was anybody to hear it. */
+function signalGroup({ pid }: ChildProcess, signal: 'SIGTERM' | 0): boolean {
+  try {
+    return process.kill(-(pid ?? Number.NaN), signal);
+  } catch {
+    return false;
+  }
+}
 
-export const startBareFastify = (): Promise<Target> => start('bare Fastify', file('bare-fastify.ts'), {});
-export const startBareHttp = (): Promise<Target> => start('bare node:http', file('bare-http.ts'), {});
+const recadoEnv = (dataDir: string) => ({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  // The guards stay on; they are only told that so many calls from one machine are fine here.
+  PUBLIC_API_RATE: '1000000000',
+  LOOP_GUARD_REPLIES: '1000000000',
+});
+
+export const startRecado = (name: string, dataDir: string): Promise<Target> =>
+  start(name, [process.execPath, recado], recadoEnv(dataDir));
+export const startWithNpm = (dataDir: string): Promise<Target> =>
+  start('npm start', ['npm', 'start'], recadoEnv(dataDir));
+
+export const startBareFastify = (): Promise<Target> =>
+  start('bare Fastify', [process.execPath, file('bare-fastify.ts')], {});
+export const startBareHttp = (): Promise<Target> =>
+  start('bare node:http', [process.execPath, file('bare-http.ts')], {});
 export const startBareProgram = (dataDir: string): Promise<Target> =>
-  start('Fastify + SQLite', file('bare-fastify-sqlite.ts'), { DATA_DIR: dataDir });
+  start('Fastify + SQLite', [process.execPath, file('bare-fastify-sqlite.ts')], { DATA_DIR: dataDir });

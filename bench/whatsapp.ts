@@ -1,43 +1,19 @@
 // npm run bench: replies over WhatsApp and memory per idle number, against a bare Baileys bot on the same simulator.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createClient, routes } from '@recado/contract';
 import { type Account, muteLibsignal, startWhatsApp, type WhatsApp } from '@recado/whatsapp-simulator';
+import { asBot, type Bot, launch, startLinkedRecado } from './bots.ts';
+import { cpuOf, median, memoryOf, quick, say } from './measure.ts';
 
-const quick = process.argv.includes('--quick');
 const rounds = quick ? 2 : 5;
 const customers = 20;
-const messagesEach = quick ? 5 : 15;
-const idleNumbers = quick ? 10 : 20;
+const messagesEach = 15;
+const idleNumbers = 20;
 
 muteLibsignal();
 const folder = mkdtempSync(path.join(tmpdir(), 'recado-bench-whatsapp-'));
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const file = (name: string) => path.resolve(import.meta.dirname, name);
-
-interface Bot {
-  process: ChildProcess;
-  stop(): Promise<void>;
-}
-
-/** Ends well so that what it keeps is written. */
-const asBot = (child: ChildProcess): Bot => ({
-  process: child,
-  stop: () =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve());
-      child.kill('SIGTERM');
-    }),
-});
-
-const launch = (script: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
 
 /** Resolves when all its numbers are connected; those not linked yet are linked by QR code. */
 async function startBare(whatsApp: WhatsApp, owners: Account[], store: string): Promise<Bot> {
@@ -69,47 +45,6 @@ async function startBare(whatsApp: WhatsApp, owners: Account[], store: string): 
   return asBot(child);
 }
 
-async function startRecado(whatsApp: WhatsApp, owners: Account[], dataDir: string): Promise<Bot> {
-  const child = launch(file('../packages/server/src/main.ts'), {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    WHATSAPP_WS_URL: whatsApp.url,
-    WHATSAPP_TYPING_MS: '0',
-    LOOP_GUARD_REPLIES: '1000000000',
-  });
-  const url = await new Promise<string>((resolve) => {
-    let text = '';
-    child.stderr?.on('data', (chunk) => {
-      text += chunk;
-      const [, found] = /(http:\/\/\S+)/.exec(text) ?? [];
-      if (found) resolve(found);
-    });
-  });
-  const clientWith = (token = '') =>
-    createClient(routes, (route, init) =>
-      fetch(url + route, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
-    );
-  const { token } = await clientWith().auth.login({ body: { username: 'admin', password: 'admin123' } });
-  const api = clientWith(token);
-  await api.settings.save({ body: { default_response: 'Recebido' } });
-  for (const [index, owner] of owners.entries()) {
-    const instanceId = `n${index}`;
-    await api.instances.connect({ body: { instanceId, instanceName: owner.name } });
-    let isScanned = false;
-    for (;;) {
-      const { status } = await api.instances.status({ params: { instanceId } });
-      if (status === 'connected') break;
-      if (status === 'qr_ready' && !isScanned) {
-        isScanned = true;
-        await owner.scanQr((await api.instances.qr({ params: { instanceId } })).qrText);
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  return asBot(child);
-}
-
 /** Every customer writes at once and then waits for all replies. */
 async function converse(owner: Account, people: Account[], each: number): Promise<number> {
   const before = people.map(({ inbox }) => inbox.length);
@@ -121,12 +56,6 @@ async function converse(owner: Account, people: Account[], each: number): Promis
     }),
   );
   return (people.length * each * 1000) / (performance.now() - started);
-}
-
-function readProcess({ process: { pid } }: Bot): { cpuMs: number; rssMb: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return { cpuMs: (Number(stat[11]) + Number(stat[12])) * 10, rssMb: Number(kilobytes) / 1024 };
 }
 
 const whatsApp = await startWhatsApp();
@@ -145,7 +74,7 @@ async function compareReplies(): Promise<void> {
   const owners = { bare: person('bare'), recado: person('Recado') };
   const bots = {
     bare: await startBare(whatsApp, [owners.bare], path.join(folder, 'bare')),
-    recado: await startRecado(whatsApp, [owners.recado], path.join(folder, 'recado')),
+    recado: await startLinkedRecado(whatsApp, [owners.recado], path.join(folder, 'recado')),
   };
   const rates: number[] = [];
   const cpus: number[] = [];
@@ -153,9 +82,9 @@ async function compareReplies(): Promise<void> {
   for (let round = 0; round <= rounds; round++) {
     const measured = { bare: { rate: 0, cpu: 0 }, recado: { rate: 0, cpu: 0 } };
     for (const name of ['bare', 'recado'] as const) {
-      const before = readProcess(bots[name]).cpuMs;
+      const before = cpuOf(bots[name].process.pid);
       const rate = await converse(owners[name], people, messagesEach);
-      measured[name] = { rate, cpu: readProcess(bots[name]).cpuMs - before };
+      measured[name] = { rate, cpu: cpuOf(bots[name].process.pid) - before };
     }
     // In the first round everybody meets for the first time.
     if (round === 0) continue;
@@ -180,15 +109,15 @@ async function compareMemory(): Promise<void> {
       const store = path.join(folder, `${name}-${count}`);
       await (await start(whatsApp, owners, store)).stop();
       const bot = await start(whatsApp, owners, store);
-      const { rssMb } = readProcess(bot);
+      const memory = memoryOf(bot.process.pid);
       await bot.stop();
-      return rssMb;
+      return memory;
     };
     const base = await restedMemory(1);
     const full = await restedMemory(1 + idleNumbers);
     return (full - base) / idleNumbers;
   };
   const bare = await growth(startBare, 'bare');
-  const recado = await growth(startRecado, 'recado');
+  const recado = await growth(startLinkedRecado, 'recado');
   say(`memory per idle number: ${recado.toFixed(1)} MB, of a bare Baileys bot ×${(recado / bare).toFixed(2)}`);
 }
