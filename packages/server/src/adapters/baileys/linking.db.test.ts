@@ -95,9 +95,7 @@ describe('by pairing code', () => {
 
   test('rests when nobody types it, and leaves nothing behind', async () => {
     const { open, database } = await createGatewayScenario({ qrMs: 100 }, { qrRefs: 2 });
-    const link = open({ pairingPhone });
-    await soon(() => link.states.some(({ status }) => status === 'pairing_ready'), 'a code');
-    expect(await link.until('disconnected')).toMatchObject({
+    expect(await open({ pairingPhone }).until('disconnected')).toMatchObject({
       lastError: 'O código de pareamento expirou sem ser usado',
     });
     expect(await database.db.selectFrom('whatsapp_credentials').selectAll().execute()).toEqual([]);
