@@ -18,15 +18,16 @@ export const asBot = (child: ChildProcess): Bot => ({
     }),
 });
 
-export const launch = (script: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [script], {
+export const launch = (args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
 /** Resolves when all its numbers are connected; those not linked yet are linked by QR code. */
 export async function startLinkedRecado(whatsApp: WhatsApp, owners: Account[], dataDir: string): Promise<Bot> {
-  const child = launch(recado, {
+  const child = launch(recado.args, {
+    ...recado.env,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',

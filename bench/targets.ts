@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { serverProgram } from '../scripts/lib/server-build.mjs';
+import { serverArgs, serverEnv } from '../scripts/lib/server-build.mjs';
 
 export interface Target {
   name: string;
@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const file = (name: string) => path.resolve(import.meta.dirname, name);
 
 /** What `npm start` runs: the bundle of the sources as they are now. */
-export const recado = await serverProgram('main');
+export const recado = { args: await serverArgs('main'), env: serverEnv };
 
 /** A program that prints the address it listens on; it is ready once it answers there. */
 async function start(name: string, command: string[], env: Record<string, string>): Promise<Target> {
@@ -68,7 +68,7 @@ const recadoEnv = (dataDir: string) => ({
 });
 
 export const startRecado = (name: string, dataDir: string): Promise<Target> =>
-  start(name, [process.execPath, recado], recadoEnv(dataDir));
+  start(name, [process.execPath, ...recado.args], { ...recado.env, ...recadoEnv(dataDir) });
 export const startWithNpm = (dataDir: string): Promise<Target> =>
   start('npm start', ['npm', 'start'], recadoEnv(dataDir));
 

@@ -18,7 +18,7 @@ const file = (name: string) => path.resolve(import.meta.dirname, name);
 /** Resolves when all its numbers are connected; those not linked yet are linked by QR code. */
 async function startBare(whatsApp: WhatsApp, owners: Account[], store: string): Promise<Bot> {
   mkdirSync(store, { recursive: true });
-  const child = launch(file('bare-baileys.ts'), {
+  const child = launch([file('bare-baileys.ts')], {
     WA_URL: whatsApp.url,
     STORE: store,
     ACCOUNTS: String(owners.length),

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { pinnedNode, root, runMain, SetUpError, say } from './lib/run.mjs';
-import { serverProgram } from './lib/server-build.mjs';
+import { serverArgs, serverEnv } from './lib/server-build.mjs';
 
 const consolePort = process.env['PORT'] ?? '3000';
 const phonesPort = process.env['PHONES_PORT'] ?? '3100';
@@ -47,7 +47,8 @@ await runMain(async () => {
     ...['--port', phonesPort, '--media-ca', mediaCa, '--product', product],
   ]);
   await answering(`${phones}/api/view`, simulator);
-  const server = start('recado', [await serverProgram('main')], {
+  const server = start('recado', await serverArgs('main'), {
+    ...serverEnv,
     PORT: consolePort,
     HOST: '127.0.0.1',
     DATA_DIR: dataFolder,

@@ -2,10 +2,10 @@
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { become, runMain } from './lib/run.mjs';
-import { serverProgram } from './lib/server-build.mjs';
+import { serverArgs, serverEnv } from './lib/server-build.mjs';
 
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
-  become([await serverProgram('main')]);
+  become(await serverArgs('main'), { ...serverEnv, ...process.env });
 });

@@ -28,8 +28,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** What `npm start` does before it becomes the server, with what it says meanwhile. */
 async function prepare(folder: string): Promise<{ program: string; said: string }> {
-  const code = `import { serverProgram } from './scripts/lib/server-build.mjs';
-    process.stdout.write(await serverProgram('main'));`;
+  const code = `import { serverArgs } from './scripts/lib/server-build.mjs';
+    process.stdout.write((await serverArgs('main')).at(-1));`;
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
     cwd: folder,
   });
