@@ -129,7 +129,7 @@ export async function createServices({
   const autoReply = replies ? countAnswers(uncounted, replies) : uncounted;
 
   const apiCalls = createApiCallsRepository(database);
-  const recordCall = createCallRecorder(apiCalls, (error) => onError(error, 'call log'), notifier.wake);
+  const recordCall = createCallRecorder(apiCalls, clock, (error) => onError(error, 'call log'), notifier.wake);
 
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import type { ApiCallsRepository, NewApiCall } from './api-calls.repository.ts';
 
 interface Waiting {
@@ -13,6 +14,7 @@ export type CallRecorder = ReturnType<typeof createCallRecorder>;
  */
 export function createCallRecorder(
   apiCalls: Pick<ApiCallsRepository, 'addAll'>,
+  clock: Clock,
   onError: (error: unknown) => void,
   onNotifications: () => void,
 ) {
@@ -20,7 +22,7 @@ export function createCallRecorder(
   let writing = false;
 
   const save = async (group: Waiting[]) => {
-    const now = new Date().toISOString();
+    const now = clock().toISOString();
     return apiCalls.addAll(group.map(({ describe }) => describe(now)));
   };
 
