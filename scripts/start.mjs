@@ -4,8 +4,10 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { become, runMain } from './lib/run.mjs';
 import { serverArgs, serverEnv } from './lib/server-build.mjs';
 
+const hint = 'Para saber o que está errado e como resolver: npm run doctor';
+
 await runMain(async () => {
   await ensureDependencies();
   await ensureConsole();
-  become(await serverArgs('main'), { ...serverEnv, ...process.env });
-});
+  become(await serverArgs('main'), { ...serverEnv, ...process.env }, hint);
+}, hint);

@@ -15,9 +15,10 @@ export async function ensureBrowser() {
   return named || findBrowser() || installBrowser();
 }
 
-const findBrowser = () => findOnPath(systemNames) ?? playwrightBrowser();
+export const findBrowser = () => findOnPath(systemNames) ?? playwrightBrowser();
 
 function playwrightBrowser() {
+  if (!existsSync(tool('playwright-core'))) return undefined;
   const { chromium } = createRequire(`${root}/e2e/`)('playwright-core');
   const file = chromium.executablePath();
   return file && existsSync(file) ? file : undefined;

@@ -6,10 +6,13 @@ import { nameSources } from './sources.mjs';
 const consoleFolder = path.join(root, 'packages/console');
 const stamp = path.join(consoleFolder, 'dist/.built-from');
 
-/** Builds the console, unless the last build came from the very same files. */
+/** Whether the last build came from the very same files. */
+export const isConsoleBuilt = (wanted = nameSources('packages/console')) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+/** Builds the console, unless that was done. */
 export async function ensureConsole() {
   const wanted = nameSources('packages/console');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isConsoleBuilt(wanted)) return;
 
   say('Preparando o console…');
   const { code, output } = await run(pinnedNode, [tool('vite/bin/vite.js'), 'build', consoleFolder], { quiet: true });

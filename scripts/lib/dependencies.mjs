@@ -5,10 +5,16 @@ import { pinnedNode, root, run, SetUpError, say } from './run.mjs';
 
 const stamp = path.join(root, 'node_modules/.recado-installed');
 
-/** Installs what package-lock.json lists, unless the last installation was of the same list on the same machine. */
+/** Whether the last installation was of what package-lock.json lists, on the same machine. */
+export function installationState(wanted = fingerprint()) {
+  if (!existsSync(pinnedNode)) return 'missing';
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted ? 'installed' : 'stale';
+}
+
+/** Installs what package-lock.json lists, unless that was done. */
 export async function ensureDependencies() {
   const wanted = fingerprint();
-  if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (installationState(wanted) === 'installed') return;
 
   say('Instalando as dependências (na primeira vez leva cerca de um minuto)…');
   // Engine warnings are about the machine's own Node, which only runs these few scripts.

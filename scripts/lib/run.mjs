@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 /** The Node that package.json pins, once it is installed. */
 export const pinnedNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -42,8 +43,9 @@ export function run(command, args, { env, quiet = false } = {}) {
  * Becomes the given program as far as that is possible: its terminal, its signals and its exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [hint] the last line when it fails
  */
-export function become(args, env = process.env) {
+export function become(args, env = process.env, hint = '') {
   // Really, where Node can (from 22.15 on). npm's child must stay, to watch over its shell.
   if (process.execve && process.platform !== 'win32' && !process.env['npm_lifecycle_event']) {
     process.chdir(root);
@@ -51,7 +53,10 @@ export function become(args, env = process.env) {
   }
   const child = spawn(pinnedNode, args, { cwd: root, env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  child.on('exit', (code, signal) => {
+    if (hint && code !== 0) say(hint);
+    process.exit(code ?? (signal ? 1 : 0));
+  });
   // npm runs scripts through a shell, and a signal to npm ends that shell only: whoever loses it stops as if signalled.
   const shell = process.ppid;
   const stopWithShell = () => process.ppid !== shell && child.kill('SIGTERM');
@@ -67,13 +72,14 @@ export function findOnPath(names) {
 /**
  * Ends the process on an expected failure with its message alone.
  * @param {() => Promise<void>} main
+ * @param {string} [hint] the last line when it fails
  */
-export async function runMain(main) {
+export async function runMain(main, hint = '') {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof SetUpError)) throw error;
-    say(error.message);
+    say(error instanceof SetUpError ? error.message : String(/** @type {Error} */ (error).stack ?? error));
+    if (hint) say(hint);
     process.exit(1);
   }
 }
