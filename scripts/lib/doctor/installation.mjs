@@ -6,7 +6,7 @@ const oldestNode = 20;
 export function checkNode(version) {
   const major = Number(/^v(\d+)/.exec(version)?.[1]);
   return major >= oldestNode
-    ? ok('Node', `${version.slice(1)} nesta máquina; o Recado roda no que ele mesmo instala.`)
+    ? ok('Node', `${version.slice(1)}; o Recado roda no que ele mesmo instala.`)
     : problem(
         'Node',
         `${version.slice(1)} é antigo demais. Instale o Node ${oldestNode} ou mais novo: https://nodejs.org`,
