@@ -7,7 +7,8 @@ const consoleFolder = path.join(root, 'packages/console');
 const stamp = path.join(consoleFolder, 'dist/.built-from');
 
 /** Whether the last build came from the very same files. */
-export const isConsoleBuilt = (wanted = nameSources('packages/console')) => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+export const isConsoleBuilt = (wanted = nameSources('packages/console')) =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
 /** Builds the console, unless that was done. */
 export async function ensureConsole() {

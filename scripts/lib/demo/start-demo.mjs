@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pinnedNode, root, run, SetUpError } from '../run.mjs';
+import { serverArgs, serverEnv } from '../server-build.mjs';
 import { openShop } from './open-shop.mjs';
 
 export const credentials = { username: 'admin', password: 'admin123' };
@@ -40,7 +41,7 @@ export async function startDemo({ consolePort, phonesPort, dataFolder, env = {} 
   ]);
   await answering(`${phones}/api/view`, simulator);
   await livePastDay(productEnv);
-  const server = start('recado', productEnv, ['packages/server/src/main.ts']);
+  const server = start('recado', { ...serverEnv, ...productEnv }, await serverArgs('main'));
   const children = [simulator, server];
   const stop = () => children.forEach((child) => void child.kill('SIGTERM'));
   for (const child of children) child.on('exit', stop);
