@@ -22,39 +22,45 @@ try {
 }
 
 async function compareStarts(): Promise<void> {
-  const ratios = { cold: [] as number[], warm: [] as number[], npm: [] as number[] };
   const idle: number[] = [];
+  const ratios: Record<'cold' | 'warm' | 'npm', { ms: number; cpu: number }[]> = { cold: [], warm: [], npm: [] };
   for (let round = 0; round <= rounds; round++) {
     const dataDir = path.join(folder, String(round));
-    const bare = await timed(startBareProgram(folder));
-    const times = {
-      cold: await timed(startRecado('Recado, empty folder', dataDir)),
-      warm: await timed(startRecado('Recado, second start', dataDir), async ({ process: { pid } }) => {
+    const bare = await startAndStop(startBareProgram(folder));
+    const starts = {
+      cold: await startAndStop(startRecado('Recado, empty folder', dataDir)),
+      warm: await startAndStop(startRecado('Recado, second start', dataDir), async ({ process: { pid } }) => {
         await wait(restMs);
         if (round > 0) idle.push(memoryOf(pid));
       }),
-      npm: await timed(startWithNpm(dataDir)),
+      npm: await startAndStop(startWithNpm(dataDir)),
     };
-    say(
-      `round ${round} of ${rounds}: ${Object.entries({ bare, ...times })
-        .map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`)
-        .join(', ')}`,
-    );
+    const shown = Object.entries({ bare, ...starts }).map(([name, { startMs }]) => `${name} ${startMs.toFixed(0)} ms`);
+    say(`round ${round} of ${rounds}: ${shown.join(', ')}`);
     // In the first round files are read from the disk, and compiled code is not there yet.
     if (round === 0) continue;
-    for (const name of ['cold', 'warm', 'npm'] as const) ratios[name].push(times[name] / bare);
+    for (const name of ['cold', 'warm', 'npm'] as const) {
+      const { startMs, startCpu } = starts[name];
+      ratios[name].push({ ms: startMs / bare.startMs, cpu: startCpu / bare.startCpu });
+    }
   }
-  say(`start with an empty data folder, times Fastify + SQLite: ${spread(ratios.cold, 2)}`);
-  say(`second start, times Fastify + SQLite: ${spread(ratios.warm, 2)}`);
-  say(`second npm start, times Fastify + SQLite: ${spread(ratios.npm, 2)}`);
+  const times = (name: keyof typeof ratios, pick: 'ms' | 'cpu') =>
+    `×${spread(
+      ratios[name].map((it) => it[pick]),
+      2,
+    )}`;
+  say('to the first answer, against Fastify + SQLite:');
+  say(`  with an empty data folder ${times('cold', 'ms')}, processor time ${times('cold', 'cpu')}`);
+  say(`  second start ${times('warm', 'ms')}, processor time ${times('warm', 'cpu')}`);
+  say(`  second npm start ${times('npm', 'ms')}`);
   say(`memory at rest: ${spread(idle, 0)} MB`);
 }
 
-async function timed(starting: Promise<Target>, use?: (target: Target) => Promise<void>): Promise<number> {
+async function startAndStop(starting: Promise<Target>, use?: (target: Target) => Promise<void>): Promise<Target> {
   const target = await starting;
   await use?.(target);
   await target.stop();
-  return target.startMs;
+  return target;
 }
 
 async function measureLinked(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { serverArgs, serverEnv } from '../scripts/lib/server-build.mjs';
+import { cpuOf } from './measure.ts';
 
 export interface Target {
   name: string;
@@ -8,6 +9,8 @@ export interface Target {
   process: ChildProcess;
   /** From the start of the process to its first answer. */
   startMs: number;
+  /** Processor time of that, in microseconds; of npm's processes only the first one's. */
+  startCpu: number;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ async function start(name: string, command: string[], env: Record<string, string
   });
   await fetch(url, { method: 'POST', body: '{"message":"x"}', headers: { 'content-type': 'application/json' } });
   const startMs = performance.now() - started;
+  const startCpu = cpuOf(child.pid);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     signalGroup(child, 'SIGTERM');
@@ -46,7 +50,7 @@ async function start(name: string, command: string[], env: Record<string, string
     // The data folder is free again when the last of them is gone.
     while (signalGroup(child, 0)) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  return { name, url: `${url.replace(/\/$/, '')}/api/`, process: child, startMs, stop };
+  return { name, url: `${url.replace(/\/$/, '')}/api/`, process: child, startMs, startCpu, stop };
 }
 
 /** Answers whether there was anybody to hear it. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,6 +114,28 @@ describe('the bundled server', patient, () => {
     const env = { DATA_DIR: createDataDir(), WHATSAPP_WS_URL: whatsApp.url };
     const api = await signInTo(await startProduct(env, bundle).address);
     await linkShop(api, whatsApp.account({ phone: '5511900000000', name: 'Loja' }));
+  });
+});
+
+describe('the start script', patient, () => {
+  const become = async (env: Record<string, string>) => {
+    const program = 'process.stdout.write(String(process.pid)); process.exit(7)';
+    const code = `import { become } from './scripts/lib/run.mjs'; become(['-e', ${JSON.stringify(program)}]);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root, env });
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+    });
+    const exitCode = await new Promise((resolve) => child.once('close', resolve));
+    return { exitCode, isSame: text === String(child.pid) };
+  };
+
+  it('gives its process to the server', async () => {
+    expect(await become({})).toEqual({ exitCode: 7, isSame: true });
+  });
+
+  it('stays beside it under npm, whose shell somebody must watch', async () => {
+    expect(await become({ npm_lifecycle_event: 'start' })).toEqual({ exitCode: 7, isSame: false });
   });
 });
 
