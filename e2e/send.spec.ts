@@ -31,8 +31,6 @@ async function addQuickAction(page: Page, fields: Record<string, string>, media?
   expect(answer.status()).toBe(201);
 }
 
-test.use({ whatsappOptions: { preKeyUpload: 'short' } });
-
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page);
 });

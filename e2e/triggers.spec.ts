@@ -36,7 +36,6 @@ const allowed = { ALLOW_PRIVATE_NETWORK: 'true' };
 const test = journey.extend<{ shopApi: ShopApi }>({ shopApi, env: allowed });
 const whatsappTest = whatsappJourney.extend<{ shopApi: ShopApi }>({
   shopApi,
-  whatsappOptions: { preKeyUpload: 'short' },
   env: async ({ env }, use) => use({ ...env, ...allowed }),
 });
 

@@ -8,6 +8,7 @@ import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { ensureGitHooks } from './lib/git-hooks.mjs';
 import { pinnedNode, run, runMain, tool } from './lib/run.mjs';
+import { ensureServer } from './lib/server-build.mjs';
 import { temporaryFolder } from './lib/temporary-folder.mjs';
 import { describeRun, journeyResults, processorSeconds, unitResults } from './lib/test-report.mjs';
 
@@ -26,13 +27,14 @@ await runMain(async () => {
   await ensureGitHooks();
   const chromium = await ensureBrowser();
   await ensureConsole();
+  const server = await ensureServer();
 
   // A log is read as text: colours only where somebody watches.
   const isWatched = process.stdout.isTTY;
   const unitEnv = {
     ...process.env,
     TMPDIR,
-    NODE_COMPILE_CACHE: path.join(TMPDIR, 'recado-compile-cache'),
+    ...(server && { RECADO_SERVER: path.join(server, 'main.mjs') }),
     ...(isWatched ? {} : { NO_COLOR: '1' }),
   };
   const journeyEnv = {

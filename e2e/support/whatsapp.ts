@@ -18,7 +18,7 @@ interface Fixtures {
 
 /** A journey beside a WhatsApp on loopback, which the product takes for the real one. */
 export const test = journey.extend<Fixtures>({
-  whatsappOptions: [{}, { option: true }],
+  whatsappOptions: [{ preKeyUpload: 'short' }, { option: true }],
   whatsapp: async ({ whatsappOptions }, use) => {
     muteLibsignal();
     const whatsapp = await startWhatsApp(whatsappOptions);

@@ -109,7 +109,7 @@ describe('the bundled server', patient, () => {
 
   it('links a number', async () => {
     muteLibsignal();
-    const whatsApp = await startWhatsApp();
+    const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
     onTestFinished(() => whatsApp.stop());
     const env = { DATA_DIR: createDataDir(), WHATSAPP_WS_URL: whatsApp.url };
     const api = await signInTo(await startProduct(env, bundle).address);

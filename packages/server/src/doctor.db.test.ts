@@ -6,9 +6,6 @@ import { runDoctor } from './testing/doctor.ts';
 import { createDataDir } from './testing/product.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-/** Each starts processes, on a machine that may be busy. */
-const timeout = 90_000;
-
 /** Where a migrated database of the engine under test is, that nobody uses. */
 async function place(): Promise<Record<string, string>> {
   const { databaseUrl, remove } = await createTestDatabase();
@@ -19,7 +16,7 @@ async function place(): Promise<Record<string, string>> {
   return { DATA_DIR };
 }
 
-it('opens the database, and tells its engine', { timeout }, async () => {
+it('opens the database, and tells its engine', async () => {
   const where = await place();
   const { code, line } = await runDoctor(where);
   expect(line('Banco de dados')).toMatch(
@@ -28,13 +25,13 @@ it('opens the database, and tells its engine', { timeout }, async () => {
   expect(code).toBe(0);
 });
 
-it('asks for a password on a public address until somebody chose one', { timeout }, async () => {
+it('asks for a password on a public address until somebody chose one', async () => {
   const where = { ...(await place()), HOST: '0.0.0.0' };
   expect((await runDoctor(where)).line('Senha')).toMatch(/^erro /);
   expect((await runDoctor({ ...where, ADMIN_PASSWORD: 'segura-123' })).code).toBe(0);
 });
 
-it('says what is wrong with a database that cannot be used', { timeout }, async () => {
+it('says what is wrong with a database that cannot be used', async () => {
   const { DATABASE_URL, DATA_DIR = '' } = await place();
   const wrong = DATABASE_URL ? { DATABASE_URL: DATABASE_URL.replace(/[^/]+$/, 'nenhum') } : { DATA_DIR };
   if (!DATABASE_URL) writeFileSync(path.join(DATA_DIR, 'recado.db'), 'this is not a database, not at all'.repeat(200));

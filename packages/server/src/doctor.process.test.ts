@@ -7,9 +7,6 @@ import { repository, runDoctor, runScript } from './testing/doctor.ts';
 import { startLoopbackServer } from './testing/loopback-server.ts';
 import { createDataDir, startProduct } from './testing/product.ts';
 
-/** Each starts processes, on a machine that may be busy. */
-const timeout = 90_000;
-
 /** A program that takes connections and says nothing. */
 async function startSilence(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -18,7 +15,7 @@ async function startSilence(): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-describe('a machine where Recado starts', { timeout }, () => {
+describe('a machine where Recado starts', () => {
   it('has nothing wrong with it', async () => {
     const { code, text, line } = await runDoctor();
     expect(text).not.toMatch(/^erro/m);
@@ -80,7 +77,7 @@ describe('a machine where Recado starts', { timeout }, () => {
   });
 });
 
-describe('what keeps Recado from starting', { timeout }, () => {
+describe('what keeps Recado from starting', () => {
   it('a port that another program uses', async () => {
     const port = await startSilence();
     const { code, line } = await runDoctor({ PORT: String(port) });
@@ -150,7 +147,7 @@ describe('what keeps Recado from starting', { timeout }, () => {
   });
 });
 
-describe('before anything is installed', { timeout }, () => {
+describe('before anything is installed', () => {
   const copyScripts = () => {
     const root = createDataDir();
     for (const part of ['scripts', 'package.json', 'package-lock.json']) {
@@ -177,7 +174,7 @@ describe('before anything is installed', { timeout }, () => {
   });
 });
 
-it('npm start points here when it fails', { timeout }, async () => {
+it('npm start points here when it fails', async () => {
   const { code, text } = await runScript('start.mjs', repository, { PORT: 'abc', DATA_DIR: createDataDir() });
   expect(text).toMatch(/Recado não iniciou: .*PORT.*\n.*npm run doctor\n$/);
   expect(code).toBe(1);

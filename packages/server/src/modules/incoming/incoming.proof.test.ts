@@ -38,7 +38,7 @@ it(`answers each message once while the connection drops every second for ${drop
 /** The product as a process of its own, linked to a shop's phone, and customers that write to it. */
 async function openShop() {
   muteLibsignal();
-  const whatsApp = await startWhatsApp();
+  const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
   onTestFinished(() => whatsApp.stop());
   const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
   const customers = Array.from({ length: 10 }, (_, index) =>

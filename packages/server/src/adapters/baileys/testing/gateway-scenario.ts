@@ -63,7 +63,7 @@ export async function createGatewayScenario(
 ) {
   const { database, remove } = await createTestDatabase();
   await addInstance(database);
-  const whatsApp = await startWhatsApp(options);
+  const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });
   const errors: unknown[] = [];
   const log: string[] = [];
   const links: WhatsAppLink[] = [];
