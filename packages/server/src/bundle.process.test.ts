@@ -10,7 +10,6 @@ import { linkShop, signInTo } from './testing/product-client.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Bundling, a browser and a phone to link take their time on a busy machine. */
-const patient = { timeout: 120_000 };
 
 /** A copy of what the server is made of, whose files may be changed. */
 const copy = mkdtempSync(path.join(tmpdir(), 'recado-bundle-'));
@@ -23,7 +22,7 @@ beforeAll(async () => {
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isSource });
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-}, patient.timeout);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** What `npm start` does before it becomes the server, with what it says meanwhile. */
@@ -48,11 +47,11 @@ const versionOf = async (program: string): Promise<unknown> => {
   return (await api.operations.openApi())['info'];
 };
 
-describe('the bundle', patient, () => {
+describe('the bundle', () => {
   let bundle: string;
   beforeAll(async () => {
     ({ program: bundle } = await prepare(copy));
-  }, patient.timeout);
+  });
 
   it('is made once, and again when a source has changed', async () => {
     expect(await prepare(copy)).toEqual({ program: bundle, said: '' });
@@ -80,11 +79,11 @@ describe('the bundle', patient, () => {
   });
 });
 
-describe('the bundled server', patient, () => {
+describe('the bundled server', () => {
   let bundle: string;
   beforeAll(async () => {
     ({ program: bundle } = await prepare(root));
-  }, patient.timeout);
+  });
 
   it('serves the console and reads a file of contacts in its thread', async () => {
     const console = path.join(createDataDir(), 'console');
@@ -117,7 +116,7 @@ describe('the bundled server', patient, () => {
   });
 });
 
-describe('the start script', patient, () => {
+describe('the start script', () => {
   const become = async (env: Record<string, string>) => {
     const program = 'process.stdout.write(String(process.pid)); process.exit(7)';
     const code = `import { become } from './scripts/lib/run.mjs'; become(['-e', ${JSON.stringify(program)}]);`;
