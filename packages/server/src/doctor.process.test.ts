@@ -175,7 +175,11 @@ describe('before anything is installed', () => {
 });
 
 it('npm start points here when it fails', async () => {
-  const { code, text } = await runScript('start.mjs', repository, { PORT: 'abc', DATA_DIR: createDataDir() });
+  const { code, text } = await runScript('start.mjs', repository, {
+    npm_lifecycle_event: 'start',
+    PORT: 'abc',
+    DATA_DIR: createDataDir(),
+  });
   expect(text).toMatch(/Recado não iniciou: .*PORT.*\n.*npm run doctor\n$/);
   expect(code).toBe(1);
 });

@@ -168,7 +168,7 @@ describe('a linked phone', () => {
   });
 
   test('is stored so that a copy of the database gives nothing away', async () => {
-    const { link, database } = await createGatewayScenario();
+    const { link, database } = await createGatewayScenario({}, { preKeyUpload: 'whole' });
     await (await link()).close();
     const credentials = await database.db.selectFrom('whatsapp_credentials').select('value').execute();
     const keys = await database.db.selectFrom('whatsapp_keys').select('value').execute();
