@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { storableParameter } from './storable.ts';
 
 const maxCachedStatements = 500;
 
@@ -65,7 +66,8 @@ export function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  // Every road to SQLite binds its values here.
+  const values = (parameters: readonly unknown[]) => parameters.map(storableParameter) as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),

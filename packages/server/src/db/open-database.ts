@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
 import { cutOff, openPostgresLine, type PostgresLine } from './postgres-line.ts';
+import { storableClient } from './storable-client.ts';
 import type { Tables } from './tables.ts';
 import { createQueuedTransact, type Transact } from './transact.ts';
 
@@ -84,7 +85,9 @@ function openSqlite(dataDir: string): Database {
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
   // Loaded only where it is used: most installations have no PostgreSQL.
   const { default: pg } = await import('pg');
+  const Client = storableClient(pg.Client);
   const pool = new pg.Pool({
+    Client,
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5000,
@@ -100,7 +103,7 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const line = openPostgresLine(
-    () => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: lineMs, query_timeout: lineMs }),
+    () => new Client({ connectionString: databaseUrl, connectionTimeoutMillis: lineMs, query_timeout: lineMs }),
   );
   // A network that swallows everything would hold them for a quarter of an hour, and whatever waits for an answer too.
   const clients = new Set<object>();

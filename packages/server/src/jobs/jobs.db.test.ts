@@ -90,6 +90,22 @@ describe('jobs', () => {
     expect(await jobs.discard('no such job')).toBe(false);
   });
 
+  it('fail in words that can be stored, whatever the error holds', async () => {
+    const jobs = (await createQueue()).open();
+    let tries = 0;
+    jobs.work('trigger-schedule', async () => {
+      tries += 1;
+      throw Object.assign(new Error('a\u0000b\ud800'), { detail: '\u0000', cause: new Error('\u0000') });
+    });
+    await jobs.start();
+    await jobs.enqueue('trigger-schedule', { triggerId: 1, occurrence: 'c\u0000' }, { key: 'd\u0000' });
+    await vi.waitFor(async () => expect(await jobs.dead()).toHaveLength(1), patience);
+    expect(await jobs.dead()).toMatchObject([{ error: 'a\ufffdb\ufffd', attempts: 2 }]);
+    expect(tries).toBe(2);
+    expect(await jobs.discard('\u0000')).toBe(false);
+    expect(await jobs.revive('\u0000')).toBe(false);
+  });
+
   it('in hand are finished before a stop, and the rest waits for the next start', async () => {
     const { open } = await createQueue();
     const first = open();

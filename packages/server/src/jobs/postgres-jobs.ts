@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open-database.ts';
+import { storable, storableJson } from '../db/storable.ts';
 import {
   type DeadJob,
   type JobHandler,
@@ -76,7 +77,7 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
   return {
     async enqueue(queue, payload, { runAt, key } = {}) {
       const boss = await ready();
-      await boss.send(queue, payload, {
+      await boss.send(queue, storableJson(payload), {
         ...(runAt && runAt > clock() ? { startAfter: runAt } : {}),
         // An id of the key's own: pg-boss takes no second job with the same one.
         ...(key === undefined ? {} : { id: uuidOf(`${queue} ${key}`) }),
@@ -94,7 +95,7 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
         const workerId = await boss.work(queue, options, async ([job]) => {
           // There may be more: the next look comes at once instead of with the next poll.
           boss.notifyWorker(workerId);
-          if (job) await handler(job.data);
+          if (job) await handler(job.data).catch(rethrowStorable);
         });
       }
     },
@@ -125,6 +126,14 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
       return readDepths(db);
     },
   };
+}
+
+/**
+ * pg-boss keeps an error as JSON with everything that hangs on it, and could not mark a job as failed whose error it cannot
+ * store. The message is all that anybody reads.
+ */
+function rethrowStorable(error: unknown): never {
+  throw new Error(storable(error instanceof Error ? error.message : String(error)));
 }
 
 /** The same text gives the same id, on every node. */

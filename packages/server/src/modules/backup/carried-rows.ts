@@ -1,3 +1,4 @@
+import { storable } from '../../db/storable.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import type { TableShape } from './schema.ts';
 import type { Values } from './snapshot.ts';
@@ -42,11 +43,9 @@ export function createCarry(rule: KeptRule, columns: readonly string[], secrets:
 export const toRow = (columns: readonly string[], values: Values): StoredRow =>
   Object.fromEntries(columns.map((name, place) => [name, values[place] ?? null]));
 
-/** PostgreSQL cannot store NUL. The few places where SQLite might hold one must not make a backup useless there. */
+/** PostgreSQL cannot store NUL. Rows that SQLite took before texts were made storable must not make a backup useless there. */
 function withoutNul(line: string): string {
   if (!line.includes('\\u0000')) return line;
   const values = JSON.parse(line) as Values;
-  return JSON.stringify(
-    values.map((value) => (typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd') : value)),
-  );
+  return JSON.stringify(values.map((value) => (typeof value === 'string' ? storable(value) : value)));
 }

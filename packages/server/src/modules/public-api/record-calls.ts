@@ -29,17 +29,17 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
   const { answered } = request;
   return {
     method: request.method,
-    endpoint: storable(pathOf(request.url), 200),
+    endpoint: pathOf(request.url).slice(0, 200),
     status_code: reply.statusCode,
     response_time: Math.round(reply.elapsedTime),
     ip_address: request.ip,
-    user_agent: storable(String(request.headers['user-agent'] ?? ''), 500),
-    request_body: storable(request.receivedText ?? '', apiCallLimits.bodyMax),
-    response_body: storable(responseBody, apiCallLimits.bodyMax),
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    request_body: (request.receivedText ?? '').slice(0, apiCallLimits.bodyMax),
+    response_body: responseBody.slice(0, apiCallLimits.bodyMax),
     source: answered?.outcome.source ?? null,
-    reason: answered ? storable(reasonOf(answered.outcome), 1000) : null,
+    reason: answered ? reasonOf(answered.outcome).slice(0, 1000) : null,
     created_at: at,
-    notification: () => storable(notificationOf(request, reply, responseBody), 1500),
+    notification: () => notificationOf(request, reply, responseBody).slice(0, 1500),
   };
 }
 
@@ -48,10 +48,6 @@ function pathOf(url: string): string {
   const cut = url.indexOf('?');
   return cut < 0 ? url : url.slice(0, cut);
 }
-
-/** Cut to size, and free of what PostgreSQL refuses: NUL, and halves of surrogate pairs. */
-const storable = (text: string, max: number): string =>
-  text.slice(0, max).replaceAll('\u0000', '\ufffd').toWellFormed();
 
 function notificationOf({ answered, method, url }: FastifyRequest, { statusCode }: FastifyReply, body: string): string {
   if (!answered) {
