@@ -59,12 +59,30 @@ export const storedPhone = (national: string): string => `+${countryCode} ${form
 export function phoneKey(raw: string): string | undefined {
   if (!/^[+\d\s().\-\u00a0\u2010-\u2015\u202a\u202c]+$/.test(raw)) return undefined;
   const digits = digitsOf(raw);
-  const isForeign = raw.includes('+') && !digits.startsWith(countryCode);
-  if (isForeign) return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
-  const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits;
-  if (national.length !== 10 && national.length !== nationalMax) return undefined;
-  return countryCode + withNinthDigit(national);
+  const plus = raw.lastIndexOf('+');
+  if (plus < 0) return keyOfDialled(digits);
+  return plus < raw.search(/\d/) ? internationalKey(digits) : undefined;
 }
+
+/** How a number is dialled is no part of it: `00` abroad, `0` or `0` and a carrier's two digits within Brazil. */
+function keyOfDialled(digits: string): string | undefined {
+  if (digits.startsWith('00')) return internationalKey(digits.slice(2));
+  if (digits.startsWith('0')) {
+    const [, national] = /^0(?:\d\d)?(\d{10,11})$/.exec(digits) ?? [];
+    return national && nationalKey(national);
+  }
+  if (phoneProblem(digits) === undefined) return nationalKey(digits);
+  // Without a plus only the length tells a number of another country from one that lacks its area code.
+  return digits.length >= 10 ? internationalKey(digits) : undefined;
+}
+
+function internationalKey(digits: string): string | undefined {
+  if (digits.startsWith(countryCode)) return nationalKey(digits.slice(2));
+  return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
+}
+
+const nationalKey = (national: string): string | undefined =>
+  national.length === 10 || national.length === nationalMax ? countryCode + withNinthDigit(national) : undefined;
 
 function withNinthDigit(national: string): string {
   const isOldMobile = national.length === 10 && /[6-9]/.test(national[2] ?? '');
