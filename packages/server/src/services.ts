@@ -202,7 +202,7 @@ export async function createServices({
     automation,
     scripts,
     events,
-    privacy: createPrivacyRepository(db),
+    privacy: createPrivacyRepository({ db, apiCalls }),
     backup: createBackupService({
       database,
       box,

@@ -2,7 +2,7 @@ import type { ApiCall, ApiCallStats, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import type { Steps } from '../../db/transact.ts';
-import { createCallInserts, sumByHour } from './insert-calls.ts';
+import { createCallInserts, negative, sumByHour } from './insert-calls.ts';
 
 /** The notification is only put into words when somebody wants it. */
 export type NewApiCall = Omit<ApiCall, 'id'> & { notification: () => string };
@@ -89,6 +89,18 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
       const { numDeletedRows } = await db.deleteFrom('api_calls').where('id', 'in', batch).executeTakeFirst();
       return Number(numDeletedRows);
     },
+
+    /** With their share of the sums, so that these always fit the calls that are there. */
+    remove: (ids: number[]): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const calls = await transaction
+          .deleteFrom('api_calls')
+          .where('id', 'in', ids)
+          .returning(['created_at', 'source', 'status_code', 'response_time'])
+          .execute();
+        for (const query of insert.hours(sumByHour(calls).map(negative))) await transaction.executeQuery(query);
+        await transaction.deleteFrom('api_call_hours').where('calls', '<=', 0).execute();
+      }),
 
     rebuildHours: (): Promise<void> =>
       db.transaction().execute(async (transaction) => {

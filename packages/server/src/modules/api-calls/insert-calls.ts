@@ -74,7 +74,9 @@ interface HourSum {
 /** The hour of a moment, as its first instant. */
 const hourOf = (moment: string): string => `${moment.slice(0, 13)}:00:00.000Z`;
 
-export function sumByHour(calls: readonly NewApiCall[]): HourSum[] {
+type Summed = Pick<NewApiCall, 'created_at' | 'source' | 'status_code' | 'response_time'>;
+
+export function sumByHour(calls: readonly Summed[]): HourSum[] {
   const sums = new Map<string, HourSum>();
   for (const { created_at, source, status_code, response_time } of calls) {
     const hour = hourOf(created_at);
@@ -89,3 +91,12 @@ export function sumByHour(calls: readonly NewApiCall[]): HourSum[] {
   // One order for everybody: two nodes that update the same rows must not wait for each other in a circle.
   return [...sums.values()].sort((a, b) => (a.hour + a.source < b.hour + b.source ? -1 : 1));
 }
+
+/** What takes a sum away when it is added. */
+export const negative = ({ calls, successes, errors, total_ms, ...of }: HourSum): HourSum => ({
+  ...of,
+  calls: -calls,
+  successes: -successes,
+  errors: -errors,
+  total_ms: -total_ms,
+});

@@ -1,104 +1,110 @@
-import { formatNational, type PersonalData } from '@recado/contract';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { PersonalData } from '@recado/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
+import { findPerson, type Person } from './person.ts';
+import { idsAbout, isAbout, listedTables, rowsAbout, walkedTables } from './person-rows.ts';
 
-/** Where a phone may stand within a text, by table. */
-const mentioning = {
-  api_calls: ['request_body'],
-  notifications: ['text'],
-  trigger_runs: ['cause', 'facts'],
-  script_runs: ['cause', 'result'],
-  logged_events: ['message', 'details'],
-} as const;
-const mentioningTables = Object.keys(mentioning) as (keyof typeof mentioning)[];
+interface Dependencies {
+  db: Db;
+  /** Calls go with their share of the monitor's totals. */
+  apiCalls: Pick<ApiCallsRepository, 'remove'>;
+}
+type Counts = Partial<Record<keyof Tables, number>>;
 
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
-/** Every row that is about one phone. Where a text only mentions it, the usual notations are looked for. */
-export const createPrivacyRepository = (db: Db) => {
-  const about = (phoneKey: string) => ({
-    contacts: db.selectFrom('contacts').where('phone_key', '=', phoneKey),
-    responses: db.selectFrom('responses').where('phone_key', '=', phoneKey),
-    incoming: db.selectFrom('incoming_messages').where('phone', 'in', storedForms(phoneKey)),
-    outgoing: db.selectFrom('outgoing_messages').where('phone', 'in', storedForms(phoneKey)),
-    apiCalls: db.selectFrom('api_calls').where(mentions(mentioning.api_calls, phoneKey)),
-    triggerRuns: db.selectFrom('trigger_runs').where(mentions(mentioning.trigger_runs, phoneKey)),
-    scriptRuns: db.selectFrom('script_runs').where(mentions(mentioning.script_runs, phoneKey)),
-    loggedEvents: db.selectFrom('logged_events').where(mentions(mentioning.logged_events, phoneKey)),
-    consentEvents: db.selectFrom('consent_events').where('phone_key', '=', phoneKey).orderBy('id'),
-  });
+/** Every row that is about one phone. */
+export const createPrivacyRepository = ({ db, apiCalls }: Dependencies) => {
+  const removeWalked = (table: keyof Tables, id: string, ids: (number | string)[]): Promise<unknown> =>
+    table === 'api_calls'
+      ? apiCalls.remove(ids as number[])
+      : sql`delete from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join(ids)})`.execute(db);
+
+  const countListed = async (person: Person): Promise<Counts> => {
+    const counts: Counts = {};
+    for (const [table, rule] of listedTables) {
+      const { rows } = await sql<{ total: number }>`
+        select count(*) as total from ${sql.table(table)} where ${isAbout(person, rule)}`.execute(db);
+      counts[table] = rows[0]?.total ?? 0;
+    }
+    return counts;
+  };
+
+  /** Looks through the walked tables, in small steps, and does something with what it finds. */
+  const walk = async (
+    person: Person,
+    onFound?: (table: keyof Tables, id: string, ids: (number | string)[]) => Promise<unknown>,
+  ): Promise<Counts> => {
+    const counts: Counts = {};
+    for (const [table, rule] of walkedTables) {
+      for await (const ids of idsAbout(db, table, rule, person)) {
+        counts[table] = (counts[table] ?? 0) + ids.length;
+        await onFound?.(table, rule.id, ids);
+      }
+    }
+    return counts;
+  };
+
+  const consentEvents = (key: string) =>
+    db
+      .selectFrom('consent_events')
+      .select(['kind', 'word', 'channel', 'created_at'])
+      .where('phone_key', '=', key)
+      .orderBy('id')
+      .execute();
+
+  const summaryOf = async (person: Person, walked: Promise<Counts>): Promise<Omit<PersonalData, 'phone'>> => {
+    const counts = { ...(await countListed(person)), ...(await walked) };
+    return {
+      contacts: counts.contacts ?? 0,
+      responses: counts.responses ?? 0,
+      incoming: counts.incoming_messages ?? 0,
+      outgoing: counts.outgoing_messages ?? 0,
+      apiCalls: counts.api_calls ?? 0,
+      automation: (counts.trigger_runs ?? 0) + (counts.script_runs ?? 0) + (counts.logged_events ?? 0),
+      consentEvents: await consentEvents(person.key),
+    };
+  };
 
   return {
-    async export(phoneKey: string) {
-      const rows = about(phoneKey);
-      return {
-        contacts: await rows.contacts.selectAll().execute(),
-        responses: await rows.responses.selectAll().execute(),
-        incoming: await rows.incoming.selectAll().execute(),
-        outgoing: await rows.outgoing.selectAll().execute(),
-        apiCalls: await rows.apiCalls.selectAll().execute(),
-        triggerRuns: await rows.triggerRuns.selectAll().execute(),
-        scriptRuns: await rows.scriptRuns.selectAll().execute(),
-        loggedEvents: await rows.loggedEvents.selectAll().execute(),
-        consentEvents: await rows.consentEvents.selectAll().execute(),
-      };
+    /** A JSON document in pieces: however much there is, it is never held in memory as a whole. */
+    async *export(phone: string, key: string): AsyncGenerator<string> {
+      const person = await findPerson(db, key);
+      yield `{\n  "phone": ${JSON.stringify(phone)}`;
+      for (const [table, rule] of [...listedTables, ...walkedTables]) {
+        yield `,\n  ${JSON.stringify(rule.export)}: [`;
+        let separator = '\n    ';
+        for await (const rows of rowsAbout(db, table, rule, person)) {
+          for (const row of rows) {
+            yield separator + JSON.stringify(row);
+            separator = ',\n    ';
+          }
+        }
+        yield separator.startsWith(',') ? '\n  ]' : ']';
+      }
+      yield '\n}\n';
     },
 
-    async count(phoneKey: string): Promise<Omit<PersonalData, 'phone'>> {
-      const rows = about(phoneKey);
-      return {
-        contacts: await countOf(rows.contacts),
-        responses: await countOf(rows.responses),
-        incoming: await countOf(rows.incoming),
-        outgoing: await countOf(rows.outgoing),
-        apiCalls: await countOf(rows.apiCalls),
-        automation:
-          (await countOf(rows.triggerRuns)) + (await countOf(rows.scriptRuns)) + (await countOf(rows.loggedEvents)),
-        consentEvents: await rows.consentEvents.select(['kind', 'word', 'channel', 'created_at']).execute(),
-      };
+    async count(key: string): Promise<Omit<PersonalData, 'phone'>> {
+      const person = await findPerson(db, key);
+      return summaryOf(person, walk(person));
     },
 
-    async purge(phoneKey: string): Promise<void> {
-      const forms = storedForms(phoneKey);
+    /**
+     * Answers what was there. Ended halfway by a crash, it can be asked for again: the aliases, which lead to other rows,
+     * go last.
+     */
+    async purge(key: string): Promise<Omit<PersonalData, 'phone'>> {
+      const person = await findPerson(db, key);
+      const summary = await summaryOf(person, walk(person, removeWalked));
       await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('contacts').where('phone_key', '=', phoneKey).execute();
-        await transaction.deleteFrom('responses').where('phone_key', '=', phoneKey).execute();
-        await transaction.deleteFrom('outgoing_messages').where('phone', 'in', forms).execute();
-        await transaction.deleteFrom('incoming_messages').where('phone', 'in', forms).execute();
-        await transaction.deleteFrom('chat_pauses').where('chat', 'in', forms).execute();
-        await transaction.deleteFrom('jid_cache').where('phone_key', '=', phoneKey).execute();
-        await transaction.deleteFrom('lid_map').where('phone', 'in', digitForms(phoneKey)).execute();
-        await transaction.deleteFrom('bulk_send_recipients').where('phone_key', '=', phoneKey).execute();
-        await transaction.deleteFrom('consent_events').where('phone_key', '=', phoneKey).execute();
-        await transaction.deleteFrom('known_senders').where('phone_key', '=', phoneKey).execute();
-        for (const table of mentioningTables) {
-          await transaction.deleteFrom(table).where(mentions(mentioning[table], phoneKey)).execute();
+        for (const [table, rule] of listedTables) {
+          await sql`delete from ${sql.table(table)} where ${isAbout(person, rule)}`.execute(transaction);
         }
       });
+      return summary;
     },
   };
-};
-
-const countOf = async <Table extends keyof Tables>(
-  rows: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> => {
-  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return total as number;
-};
-
-/** With the ninth digit, and as an older account would have it. */
-const digitForms = (phoneKey: string): string[] =>
-  /^55\d{2}9\d{8}$/.test(phoneKey) ? [phoneKey, phoneKey.slice(0, 4) + phoneKey.slice(5)] : [phoneKey];
-
-const storedForms = (phoneKey: string): string[] =>
-  digitForms(phoneKey).map((digits) =>
-    digits.startsWith('55') ? `+55 ${formatNational(digits.slice(2))}` : `+${digits}`,
-  );
-
-const mentions = (columns: readonly string[], phoneKey: string): RawBuilder<SqlBool> => {
-  const forms = storedForms(phoneKey);
-  const notations = [...digitForms(phoneKey), ...forms, ...forms.map((form) => form.slice(4))];
-  const tests = columns.flatMap((column) => notations.map((form) => sql`${sql.ref(column)} like ${`%${form}%`}`));
-  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
 };

@@ -5,16 +5,12 @@ import type { PrivacyRepository } from './privacy.repository.ts';
 
 export const privacyHandlers = (privacy: PrivacyRepository): Handlers<typeof privacyRoutes> => ({
   find: async ({ query: { phone } }) => ({ phone, ...(await privacy.count(keyOf(phone))) }),
-  export: async ({ query: { phone } }) => ({
+  export: ({ query: { phone } }) => ({
     filename: `dados-${keyOf(phone)}.json`,
     contentType: 'application/json',
-    stream: Readable.from([JSON.stringify({ phone, ...(await privacy.export(keyOf(phone))) }, undefined, 2)]),
+    stream: Readable.from(privacy.export(phone, keyOf(phone))),
   }),
-  purge: async ({ body: { phone } }) => {
-    const found = await privacy.count(keyOf(phone));
-    await privacy.purge(keyOf(phone));
-    return { phone, ...found };
-  },
+  purge: async ({ body: { phone } }) => ({ phone, ...(await privacy.purge(keyOf(phone))) }),
 });
 
 /** The contract lets nothing pass that is no phone. */

@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest';
+import { phonesInText } from './phones-in-text.ts';
+
+const ana = '5511987654321';
+
+describe('a phone in a text', () => {
+  test.each([
+    'Ligue para 11 98765-4321.',
+    'tel:+55(11)98765-4321',
+    'Meu número:\n(11) 8765-4321\nobrigado',
+    '{"message":"Meu número:\\n11 98765-4321","phone":"\\u002b55 11 98765\\u20114321"}',
+    '{"facts":"{\\"message\\":\\"oi\\\\n11987654321\\"}"}',
+    'phone=%2B55+11+98765-4321&message=oi',
+    'message=ligue+para+11+98765-4321',
+    'phone=%2B55%C2%A0%2811%29%2098765-4321',
+    '{app=WhatsAuto, sender=Ana, message=oi, phone=+55 11 98765-4321}',
+    '--x\r\nContent-Disposition: form-data; name="phone"\r\n\r\n+55 11 98765-4321\r\n--x--',
+    'https://wa.me/5511987654321?text=oi',
+    'Mensagem de 5511987654321:12@s.whatsapp.net',
+    '551187654321@c.us',
+    'de 551187654321@s.whatsapp.net.',
+    'cortado {"phone":"5511987654321","mess',
+    '\u202a+55 11 98765\u20114321\u202c',
+    'pedido12345678 / 11987654321',
+    'fale com 11 98765-4321 21 91234-5678 31 3333-4444',
+    '21912345678 11987654321',
+  ])('is found in %j', (text) => expect([...phonesInText(text)]).toContain(ana));
+
+  test.each([
+    'pedido 911987654321',
+    'pedido 119876543210',
+    '3511987654321',
+    '+54 9 11 8765-4321',
+    '54 9 11 8765-4321',
+    '+1 11 98765 4321',
+    '+598 99 123 456 11 98765-4321',
+    '11987654321@lid',
+    'de 11987654321@lid.',
+    '5511987654321@lid',
+    '5511987654321-1400000000@g.us',
+    '98765-4321',
+    '+55 21 98765-4321',
+    '11 98765\n4321',
+    'linha 11\n98765-4321',
+    '1198765432',
+    '20260310 11987654321099999999',
+  ])('is no other and no part of another: %j', (text) => expect([...phonesInText(text)]).not.toContain(ana));
+
+  it('keeps the country of a foreign one', () => {
+    expect([...phonesInText('+59899123456')]).toEqual(['59899123456']);
+    expect([...phonesInText('598 99 123 456')]).toEqual(['59899123456']);
+    expect([...phonesInText('59899123456@s.whatsapp.net')]).toEqual(['59899123456']);
+    expect([...phonesInText('phone=%2B598+99+123+456')]).toEqual(['59899123456']);
+  });
+});
+
+it('costs as much per character however long the text is', () => {
+  const shapes = ['1', '1 ', '1.', '+', '\\', '\\u', '%2', '%20', '11 98765-4321 ', '1@', '.:_-', 'a=', '(', '1@lid'];
+  const msOf = (text: string): number => {
+    const runs = [1, 2, 3].map(() => {
+      const started = performance.now();
+      phonesInText(text);
+      return performance.now() - started;
+    });
+    return Math.min(...runs);
+  };
+  for (const shape of shapes) {
+    const [short, long] = [20_000, 400_000].map((length) => msOf(shape.repeat(length / shape.length)));
+    // Twenty times as long; what is not linear would cost four hundred times as much.
+    expect((long ?? 0) / Math.max(short ?? 0, 0.5), shape).toBeLessThan(150);
+  }
+});
