@@ -3,6 +3,7 @@ import path from 'node:path';
 import { routes } from '@recado/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
+import { type Stopwatch, systemStopwatch } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { AppError } from './http/app-error.ts';
@@ -53,6 +54,7 @@ interface AppOptions {
   logger: FastifyBaseLogger;
   /** The built console; without it only the API is served. */
   consoleFolder?: string | undefined;
+  stopwatch?: Stopwatch;
 }
 
 export async function createApp({
@@ -62,6 +64,7 @@ export async function createApp({
   logger,
   consoleFolder,
 }: AppOptions): Promise<FastifyInstance> {
+  stopwatch = systemStopwatch,
   const app = Fastify({
     loggerInstance: withoutChildren(logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,6 +132,7 @@ export async function createApp({
   if (config.metricsToken && services.replies) {
     registerMetrics(app, {
       token: config.metricsToken,
+    stopwatch,
       replies: services.replies,
       jobs: services.automation.jobs,
       instances: services.messaging.instances,

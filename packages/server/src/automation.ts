@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from './clock.ts';
+import type { Clock, Stopwatch } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { createRepository } from './db/repository.ts';
@@ -32,6 +32,7 @@ interface Dependencies {
   database: Database;
   log: Logger;
   clock: Clock;
+  stopwatch: Stopwatch;
   jobTimes: JobTimes | undefined;
   events: Events;
   messaging: Messaging;
@@ -47,6 +48,7 @@ export function createAutomation({
   database,
   log,
   clock,
+  stopwatch,
   events,
   messaging,
   book,
@@ -81,7 +83,7 @@ export function createAutomation({
     }),
   );
   workRuns({ runs, execute, jobs, clock, onError: failing('triggers') });
-  const guard = createLoopGuard(clock, config.loopGuardReplies);
+  const guard = createLoopGuard(stopwatch, config.loopGuardReplies);
   fireTriggers({ triggers, senders, startRun, guard, events, changes });
 
   /** Work that is given up ends what it was part of, or the history would show it as under way for ever. */

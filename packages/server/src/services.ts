@@ -5,7 +5,7 @@ import { createOpenAi } from './adapters/openai/openai.ts';
 import { createPlaywrightRunner } from './adapters/playwright/playwright.runner.ts';
 import { createTelegram } from './adapters/telegram/telegram.ts';
 import { createAutomation } from './automation.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, type Stopwatch, systemClock, systemStopwatch } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { createEvents } from './events.ts';
@@ -65,6 +65,7 @@ export interface ServiceOptions {
   log: Logger;
   clock?: Clock;
   notifierTimes?: NotifierTimes;
+  stopwatch?: Stopwatch;
   gatewayTimes?: Partial<GatewayTimes>;
   jobTimes?: JobTimes;
   /** A failure in the background that no request can report. */
@@ -81,6 +82,7 @@ export async function createServices({
   onError,
   clock = systemClock,
   ...options
+  stopwatch = systemStopwatch,
 }: ServiceOptions) {
   const { db, changes } = database;
   const { timeZone } = config;
@@ -117,12 +119,12 @@ export async function createServices({
 
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
-  const ai = createAiService({ settings, provider, gate: createAiGate(provider, clock) });
+  const ai = createAiService({ settings, provider, gate: createAiGate(provider, stopwatch) });
   const uncounted = createAutoReplyService({
     readRules: createReplyRules({ menu, settings, changes }),
     lookup: createReplyLookup(database),
     sources: createSources(ai),
-    loopGuard: createLoopGuard(clock, config.loopGuardReplies),
+    loopGuard: createLoopGuard(stopwatch, config.loopGuardReplies),
     consent,
   });
   const replies = config.metricsToken ? createReplyMetrics() : undefined;
@@ -160,6 +162,7 @@ export async function createServices({
     log,
     clock,
     jobTimes: options.jobTimes,
+    stopwatch,
     events,
     messaging,
     book,

@@ -24,9 +24,18 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
-  const open = () => createServices({ config, database, clock: clock.read, log: logger, onError, ...options });
+  const open = () =>
+    createServices({
+      config,
+      database,
+      clock: clock.read,
+      stopwatch: clock.stopwatch,
+      log: logger,
+      onError,
+      ...options,
+    });
   const services = await open();
-  const app = await createApp({ config, database, services, logger });
+  const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch });
   onTestFinished(async () => {
     services.scripts.stop();
     await app.close();
@@ -73,9 +82,16 @@ let defaultHash: Promise<string> | undefined;
 
 function createTestClock() {
   let now = Date.parse('2026-03-10T12:00:00.000Z');
+  let elapsed = 0;
   return {
     read: () => new Date(now),
+    stopwatch: () => elapsed,
     advance: (ms: number) => {
+      now += ms;
+      elapsed += ms;
+    },
+    /** Somebody sets the wall clock; no time passes. */
+    set: (ms: number) => {
       now += ms;
     },
   };

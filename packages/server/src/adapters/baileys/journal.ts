@@ -79,7 +79,7 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
   };
   const sweepLater = () => {
     sweep ??= setTimeout(async () => {
-      await removeStored(Date.now() - keepReadMs);
+      await removeStored(performance.now() - keepReadMs);
       sweep = undefined;
       if (stored.size > 0) sweepLater();
     }, keepReadMs / 4);
@@ -124,7 +124,7 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
     done(key: WAMessageKey): void {
       const name = nameOf(key);
       if (!byMessage.has(name) || stored.has(name)) return;
-      stored.set(name, Date.now());
+      stored.set(name, performance.now());
       sweepLater();
     },
 
@@ -148,7 +148,7 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
 
     async close(): Promise<void> {
       clearTimeout(sweep);
-      await removeStored(Date.now());
+      await removeStored(Number.POSITIVE_INFINITY);
     },
   };
 }

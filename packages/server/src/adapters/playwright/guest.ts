@@ -26,8 +26,8 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
   const isMemoryFull = () => memory.buffer.byteLength >= limits.guestMemory;
   const quickJs = await newQuickJSWASMModule(newVariant(RELEASE_SYNC, { wasmMemory: memory }));
   const runtime = quickJs.newRuntime({ maxStackSizeBytes: limits.guestStack });
-  const deadline = Date.now() + timeoutMs;
-  runtime.setInterruptHandler(() => Date.now() > deadline);
+  const deadline = performance.now() + timeoutMs;
+  runtime.setInterruptHandler(() => performance.now() > deadline);
   const vm = runtime.newContext();
 
   let hasEnded = false;
@@ -39,7 +39,7 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
   const fail = (error: string) => end({ ok: false, error });
   // Out of time, the interpreter throws wherever the script is.
   const failWith = (thrown: Thrown) =>
-    fail(Date.now() > deadline ? scriptProblem.timeout(timeoutMs) : scriptProblem.thrown(thrown));
+    fail(performance.now() > deadline ? scriptProblem.timeout(timeoutMs) : scriptProblem.thrown(thrown));
   const timer = setTimeout(() => fail(scriptProblem.timeout(timeoutMs)), timeoutMs);
 
   const open = new Set<number>();
@@ -78,7 +78,7 @@ async function start({ code, eventData, timeoutMs }: Extract<GuestOrder, { type:
       work();
       vm.unwrapResult(runtime.executePendingJobs());
       if (hasEnded || open.size > 0) return;
-      if (Date.now() > deadline) fail(scriptProblem.timeout(timeoutMs));
+      if (performance.now() > deadline) fail(scriptProblem.timeout(timeoutMs));
       // With no memory left, not even the error could be made.
       else fail(isMemoryFull() ? scriptProblem.outOfMemory : scriptProblem.stuck);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Stopwatch } from '../../clock.ts';
 import { AiError, type AiProvider } from './ai.port.ts';
 
 const limits = {
@@ -14,11 +14,11 @@ const limits = {
  * Stands between the replies and a provider that may be slow, broken or out of credit: a limit on parallel calls, and a
  * breaker that stops asking for a while after repeated failures, so that customers do not wait for nothing.
  */
-export function createAiGate(provider: AiProvider, clock: Clock): AiProvider {
+export function createAiGate(provider: AiProvider, stopwatch: Stopwatch): AiProvider {
   let running = 0;
   const waiting: (() => void)[] = [];
   let failures = 0;
-  let closedUntil = 0;
+  let closedUntil = Number.NEGATIVE_INFINITY;
 
   const enter = async () => {
     if (running < limits.parallel) running += 1;
@@ -34,7 +34,7 @@ export function createAiGate(provider: AiProvider, clock: Clock): AiProvider {
 
   const failed = (error: unknown) => {
     failures += 1;
-    const now = clock().getTime();
+    const now = stopwatch();
     const asked = error instanceof AiError ? error.retryAfterMs : undefined;
     if (asked !== undefined) closedUntil = now + Math.min(asked, limits.longestOpenMs);
     else if (failures >= limits.failuresToOpen) closedUntil = now + limits.openMs;
@@ -42,8 +42,7 @@ export function createAiGate(provider: AiProvider, clock: Clock): AiProvider {
 
   return {
     async ask(question) {
-      if (clock().getTime() < closedUntil)
-        throw new AiError('A IA falhou há pouco e está em pausa por alguns segundos.');
+      if (stopwatch() < closedUntil) throw new AiError('A IA falhou há pouco e está em pausa por alguns segundos.');
       await enter();
       try {
         const answer = await provider.ask(question);

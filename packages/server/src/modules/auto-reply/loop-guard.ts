@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Stopwatch } from '../../clock.ts';
 
 const windowMs = 60_000;
 const silenceMs = 5 * 60_000;
@@ -13,7 +13,7 @@ interface Contact {
 export type LoopGuard = ReturnType<typeof createLoopGuard>;
 
 /** Two bots that face each other would write for ever: after too many replies in a minute one contact is left alone. */
-export function createLoopGuard(clock: Clock, repliesPerMinute: number) {
+export function createLoopGuard(stopwatch: Stopwatch, repliesPerMinute: number) {
   let recent = new Map<string, Contact>();
   let older = new Map<string, Contact>();
 
@@ -38,12 +38,12 @@ export function createLoopGuard(clock: Clock, repliesPerMinute: number) {
   return {
     isSilenced(key: string): boolean {
       const until = find(key)?.silentUntil ?? 0;
-      return until > 0 && until > clock().getTime();
+      return until > 0 && until > stopwatch();
     },
 
     /** Counts a reply that is about to go out; false when it must not. */
     admit(key: string): boolean {
-      const now = clock().getTime();
+      const now = stopwatch();
       const contact = find(key) ?? remember(key, { windowStart: now, replies: 0, silentUntil: 0 });
       if (contact.silentUntil > now) return false;
       if (now - contact.windowStart >= windowMs) {

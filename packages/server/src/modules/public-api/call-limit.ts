@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Stopwatch } from '../../clock.ts';
 import { AppError } from '../../http/app-error.ts';
 import { networkOf } from '../../http/network-of.ts';
 
@@ -9,12 +10,12 @@ const maxNetworks = 20_000;
  * So many calls per minute and caller. It stands before every reply, hence a counter without promises; the general
  * purpose plugin cost as much as the look-up of the reply itself.
  */
-export function createCallLimit(callsPerMinute: number) {
+export function createCallLimit(callsPerMinute: number, stopwatch: Stopwatch) {
   let counts = new Map<string, number>();
-  let windowEnd = 0;
+  let windowEnd = Number.NEGATIVE_INFINITY;
 
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    const now = Date.now();
+    const now = stopwatch();
     if (now >= windowEnd || counts.size > maxNetworks) {
       counts = new Map();
       windowEnd = now + windowMs;

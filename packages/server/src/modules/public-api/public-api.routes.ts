@@ -1,5 +1,6 @@
 import { type publicApiRoutes, routes } from '@recado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Stopwatch } from '../../clock.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -21,16 +22,17 @@ interface Options {
   apiKey: string | undefined;
   /** Calls per minute and address; no phone receives that many messages. */
   callsPerMinute: number;
+  stopwatch: Stopwatch;
 }
 
 /** The calls that auto-reply apps make: any notation of a body in, the app's own notation out, every call on record. */
 export async function registerPublicApi(
   app: FastifyInstance,
-  { autoReply, events, record, apiKey, callsPerMinute }: Options,
+  { autoReply, events, record, apiKey, callsPerMinute, stopwatch }: Options,
 ) {
   await app.register(async (scope) => {
     recordCalls(scope, record);
-    scope.addHook('onRequest', createCallLimit(callsPerMinute));
+    scope.addHook('onRequest', createCallLimit(callsPerMinute, stopwatch));
     scope.removeAllContentTypeParsers();
     // Fastify finds the named types at once; for the rest it takes the header apart on every call.
     scope.addContentTypeParser([...usualTypes, '*'], { parseAs: 'buffer', bodyLimit: bodyMax }, readBody);

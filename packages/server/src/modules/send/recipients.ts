@@ -15,9 +15,9 @@ export const createRecipients = (db: Db, clock: Clock) => ({
   async findJid(link: Pick<WhatsAppLink, 'findJid'>, digits: string): Promise<string | undefined> {
     const key = phoneKey(`+${digits}`) ?? digits;
     const known = await db.selectFrom('jid_cache').selectAll().where('phone_key', '=', key).executeTakeFirst();
-    if (known && clock().getTime() - Date.parse(known.checked_at) < (known.jid ? keepMs : keepMissingMs)) {
-      return known.jid ?? undefined;
-    }
+    const age = known ? clock().getTime() - Date.parse(known.checked_at) : 0;
+    // One from the future was noted before the clock was set back: nobody knows how old it is.
+    if (known && age >= 0 && age < (known.jid ? keepMs : keepMissingMs)) return known.jid ?? undefined;
     const jid = await link.findJid(digits);
     const row = { jid: jid ?? null, checked_at: clock().toISOString() };
     await db

@@ -42,6 +42,7 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
   /** Answers when to come back to an action that could not be done yet. */
   const work = async (run: Run, step: Step): Promise<Date | undefined> => {
     const started = clock();
+    const began = performance.now();
     const firstStart = step.started_at ?? started.toISOString();
     await runs.mark(run.id, step.position, { state: 'running', started_at: firstStart });
     const context: ActionContext = {
@@ -58,10 +59,9 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
         result: explain(error, onError),
       }),
     );
-    const ended = clock().getTime();
-    const duration_ms = outcome.state === 'pending' ? null : ended - started.getTime();
+    const duration_ms = outcome.state === 'pending' ? null : Math.round(performance.now() - began);
     await runs.mark(run.id, step.position, { ...outcome, result: outcome.result.slice(0, resultMax), duration_ms });
-    return outcome.state === 'pending' ? new Date(ended + askAgainMs) : undefined;
+    return outcome.state === 'pending' ? new Date(clock().getTime() + askAgainMs) : undefined;
   };
 
   const comeBack = async ({ id: runId }: Run, { position }: Step, at: Date): Promise<void> => {
