@@ -55,7 +55,7 @@ export const authRoutes = {
   hint: defineRoute({
     method: 'GET',
     path: '/auth/hint',
-    summary: 'Credenciais padrão, enquanto a senha padrão não foi trocada',
+    summary: 'Credenciais padrão, enquanto não foram trocadas, para quem está na própria máquina',
     access: 'public',
     response: z.object({ defaultCredentials: z.object({ username: z.string(), password: z.string() }).nullable() }),
   }),

@@ -35,6 +35,10 @@ export const errorTable = {
   BULK_SEND_RUNNING: { status: 409, text: 'Cancele o envio em massa antes de excluí-lo' },
   TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
+  UNKNOWN_HOST: {
+    status: 421,
+    text: 'Este servidor não atende por este endereço. Para que atenda, inclua o nome em ALLOWED_HOSTS.',
+  },
   TOO_MANY_ATTEMPTS: { status: 429, text: 'Muitas tentativas. Aguarde alguns minutos e tente novamente.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Muitas chamadas em pouco tempo. Aguarde e tente novamente.' },
   INTERNAL: { status: 500, text: 'Erro interno do servidor' },

@@ -12,11 +12,13 @@ import { configureHttp } from './http/configure-http.ts';
 import { closeConnectionsOnStop } from './http/connections.ts';
 import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
+import { guardHost } from './http/host-guard.ts';
 import { operationsHandlers } from './http/operations.routes.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { logRequests } from './http/request-log.ts';
 import { schemaController } from './http/schema-controller.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { checkForwardedFor, trustOf } from './http/trusted-proxy.ts';
 import { jobHandlers } from './jobs/jobs.routes.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import { aiHandlers } from './modules/ai/ai.routes.ts';
@@ -48,13 +50,13 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 const databasePatienceMs = 2000;
 
 interface AppOptions {
-  config: Pick<Config, 'trustProxy' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
+  config: Pick<Config, 'trustProxy' | 'allowedHosts' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
   database: Database;
   services: Services;
   logger: FastifyBaseLogger;
+  stopwatch?: Stopwatch;
   /** The built console; without it only the API is served. */
   consoleFolder?: string | undefined;
-  stopwatch?: Stopwatch;
 }
 
 export async function createApp({
@@ -62,13 +64,13 @@ export async function createApp({
   database,
   services,
   logger,
+  stopwatch = systemStopwatch,
   consoleFolder,
 }: AppOptions): Promise<FastifyInstance> {
-  stopwatch = systemStopwatch,
   const app = Fastify({
     loggerInstance: withoutChildren(logger),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -77,6 +79,8 @@ export async function createApp({
   });
   const isStopping = closeConnectionsOnStop(app);
   configureHttp(app);
+  if (config.trustProxy) checkForwardedFor(app);
+  if (config.allowedHosts) guardHost(app, config.allowedHosts);
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>
@@ -128,11 +132,11 @@ export async function createApp({
     record: services.recordCall,
     apiKey: config.publicApiKey,
     callsPerMinute: config.publicApiRate,
+    stopwatch,
   });
   if (config.metricsToken && services.replies) {
     registerMetrics(app, {
       token: config.metricsToken,
-    stopwatch,
       replies: services.replies,
       jobs: services.automation.jobs,
       instances: services.messaging.instances,

@@ -9,7 +9,9 @@ describe('readConfig', () => {
       isPublic: false,
       databaseUrl: undefined,
       adminUsername: 'admin',
-      trustProxy: false,
+      trustProxy: 0,
+      allowedHosts: new Set(),
+      notices: [],
       timeZone: 'America/Sao_Paulo',
       logLevel: 'info',
     });
@@ -32,10 +34,27 @@ describe('readConfig', () => {
   ])('HOST %s is public: %s', (HOST, isPublic) => expect(readConfig({ HOST }).isPublic).toBe(isPublic));
 
   test.each([
-    ['true', true],
-    ['false', false],
-    ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+    ['false', 0],
+    ['0', 0],
+    ['true', 1],
+    ['2', 2],
+    ['10.0.0.1, 10.1.0.0/16,fd00::/8', ['10.0.0.1', '10.1.0.0/16', 'fd00::/8']],
   ])('TRUST_PROXY %s', (TRUST_PROXY, expected) => expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(expected));
+
+  it('says what TRUST_PROXY=true means by now', () => {
+    expect(readConfig({ TRUST_PROXY: 'true' }).notices).toEqual([
+      expect.stringMatching(/^TRUST_PROXY=true vale como 1/),
+    ]);
+  });
+
+  test.each([
+    [{ HOST: '127.0.0.1' }, new Set()],
+    [{ HOST: '0.0.0.0' }, undefined],
+    [
+      { HOST: '0.0.0.0', ALLOWED_HOSTS: 'Loja.example, 192.168.0.5,[FD00::1]' },
+      new Set(['loja.example', '192.168.0.5', '[fd00::1]']),
+    ],
+  ])('%j allows the hosts %o', (env, hosts) => expect(readConfig(env).allowedHosts).toEqual(hosts));
 
   test.each([
     ['PORT', 'abc'],
@@ -47,6 +66,16 @@ describe('readConfig', () => {
     ['ADMIN_PASSWORD', '123'],
     ['TIME_ZONE', 'America/Marte'],
     ['TRUST_PROXY', 'talvez'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.1/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1/8/8'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['ALLOWED_HOSTS', 'https://loja.example'],
+    ['ALLOWED_HOSTS', 'loja.example:3000'],
+    ['ALLOWED_HOSTS', 'loja.example,'],
+    ['ALLOWED_HOSTS', '*'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuração inválida\\. ${name}: [^\\n]+$`));

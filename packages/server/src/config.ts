@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isAllowedWebSocketUrl } from './adapters/baileys/web-socket-url.ts';
+import type { TrustProxy } from './http/trusted-proxy.ts';
 import { packageFolder } from './program-file.ts';
 import { StartError } from './start-error.ts';
 
@@ -41,6 +42,7 @@ const environment = z.object({
   CHROMIUM_PATH: optionalText,
   CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
+  ALLOWED_HOSTS: optionalText,
   TIME_ZONE: z.string().refine(isTimeZone, 'não é um fuso horário conhecido').default('America/Sao_Paulo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -77,9 +79,13 @@ export interface Config {
   chromiumPath: string | undefined;
   /** The built console; only tests point elsewhere. */
   consoleFolder: string;
-  trustProxy: boolean | string[];
+  trustProxy: TrustProxy;
+  /** Names under which the server is asked for, besides those of loopback; undefined: any. */
+  allowedHosts: ReadonlySet<string> | undefined;
   timeZone: string;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+  /** What the person at the terminal should know about these values. */
+  notices: readonly string[];
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -114,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     chromiumPath: values.CHROMIUM_PATH,
     consoleFolder: values.CONSOLE_DIST ?? path.resolve(packageFolder, '../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
+    allowedHosts: readAllowedHosts(values.ALLOWED_HOSTS, values.HOST),
+    notices: values.TRUST_PROXY === 'true' ? [trustProxyNotice] : [],
     timeZone: values.TIME_ZONE,
     logLevel: values.LOG_LEVEL,
   };
@@ -137,13 +145,41 @@ function isTimeZone(name: string): boolean {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 
-function readTrustProxy(value: string | undefined): boolean | string[] {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  const addresses = value.split(',').map((entry) => entry.trim());
-  const wrong = addresses.find((entry) => isIP(entry.split('/')[0] ?? '') === 0);
+/** Every forwarded address used to be believed; whoever wrote `true` most likely has one proxy. */
+const trustProxyNotice =
+  'TRUST_PROXY=true vale como 1 (um proxy à frente). Informe quantos proxies há à frente ou os endereços deles.';
+
+function readTrustProxy(value: string | undefined): TrustProxy {
+  if (value === undefined || value === 'false') return 0;
+  if (value === 'true') return 1;
+  if (/^\d$/.test(value)) return Number(value);
+  const networks = value.split(',').map((entry) => entry.trim());
+  const wrong = networks.find((entry) => !isNetwork(entry));
   if (wrong !== undefined) {
-    throw new StartError(`Configuração inválida. TRUST_PROXY: use true, false ou endereços IP ("${wrong}" não é um)`);
+    throw new StartError(
+      `Configuração inválida. TRUST_PROXY: use o número de proxies à frente (1 a 9), endereços IP ou redes como 10.0.0.0/8 ("${wrong}" não serve)`,
+    );
   }
-  return addresses;
+  return networks;
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  // Proxies on every address in the world are no proxies.
+  return version !== 0 && isPrefix && bits !== '0' && more.length === 0;
+}
+
+/** On loopback nobody but this machine has a name for the server, so others are refused unless they are listed. */
+function readAllowedHosts(value: string | undefined, host: string): ReadonlySet<string> | undefined {
+  if (value === undefined) return isLoopback(host) ? new Set() : undefined;
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const wrong = names.find((name) => !/^([\p{L}\d_-]+(\.[\p{L}\d_-]+)*|\[[\da-f:.]+\])$/u.test(name));
+  if (wrong !== undefined) {
+    throw new StartError(
+      `Configuração inválida. ALLOWED_HOSTS: use nomes separados por vírgula, sem http:// e sem porta ("${wrong}" não serve)`,
+    );
+  }
+  return new Set(names);
 }

@@ -25,8 +25,8 @@ export function createSecretBox(key: Buffer): SecretBox {
     open(sealed) {
       if (!sealed.startsWith(prefix)) return undefined;
       const bytes = Buffer.from(sealed.slice(prefix.length), 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength));
       try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength));
         decipher.setAuthTag(bytes.subarray(-tagLength));
         return decipher.update(bytes.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
       } catch {

@@ -15,8 +15,9 @@ const tell = (line: string) => process.stderr.write(`${line}\n`);
 /** Becomes the product, until a signal ends it; or ends with one clear line and a non-zero code. */
 export async function runServer(): Promise<void> {
   try {
-    const { logger, address, stop } = await startServer(process.env);
+    const { logger, address, notices, stop } = await startServer(process.env);
     tell(`Recado no ar em ${address}`);
+    for (const notice of notices) tell(notice);
     let stopping = false;
     const end = async (signal: string) => {
       // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
@@ -72,7 +73,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       await services.notifier.stop();
       await database.close();
     };
-    return { address, logger, stop };
+    return { address, logger, notices: config.notices, stop };
   } catch (error) {
     await database.close();
     throw explainListenError(error, config);

@@ -20,6 +20,7 @@ import { createCallRecorder } from './modules/api-calls/call-recorder.ts';
 import { ensureAdministrator } from './modules/auth/administrator.ts';
 import { createAuthRepository } from './modules/auth/auth.repository.ts';
 import { createAuthService } from './modules/auth/auth.service.ts';
+import { createKnownDevices } from './modules/auth/known-devices.ts';
 import { createSignInThrottle } from './modules/auth/sign-in-throttle.ts';
 import { createAutoReplyService } from './modules/auto-reply/auto-reply.service.ts';
 import { createLoopGuard } from './modules/auto-reply/loop-guard.ts';
@@ -64,8 +65,8 @@ export interface ServiceOptions {
   database: Database;
   log: Logger;
   clock?: Clock;
-  notifierTimes?: NotifierTimes;
   stopwatch?: Stopwatch;
+  notifierTimes?: NotifierTimes;
   gatewayTimes?: Partial<GatewayTimes>;
   jobTimes?: JobTimes;
   /** A failure in the background that no request can report. */
@@ -81,8 +82,8 @@ export async function createServices({
   log,
   onError,
   clock = systemClock,
-  ...options
   stopwatch = systemStopwatch,
+  ...options
 }: ServiceOptions) {
   const { db, changes } = database;
   const { timeZone } = config;
@@ -161,8 +162,8 @@ export async function createServices({
     database,
     log,
     clock,
-    jobTimes: options.jobTimes,
     stopwatch,
+    jobTimes: options.jobTimes,
     events,
     messaging,
     book,
@@ -176,7 +177,8 @@ export async function createServices({
     auth: createAuthService({
       auth,
       clock,
-      throttle: createSignInThrottle(clock),
+      throttle: createSignInThrottle(stopwatch),
+      devices: createKnownDevices(box),
       isPublic: config.isPublic,
       announce,
     }),

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Route, Routes, RouteTable, ServerInput } from '@recado/contract';
 import type { z } from 'zod';
-import type { Caller, Session } from '../modules/auth/auth.service.ts';
+import type { Session } from '../modules/auth/auth.service.ts';
+import type { Caller } from './caller.ts';
 
 /** The answer of a download route: its bytes are streamed, never gathered. */
 export interface FileAnswer {

@@ -2,6 +2,7 @@ import { errorBody, type Route, type RouteTable } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from './authenticate.ts';
+import { callerOf } from './caller.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
 import { readMultipart, removeUploads } from './multipart.ts';
 
@@ -42,7 +43,7 @@ function registerRoute(
       : {}),
     handler: async (request, reply) => {
       const { params, query, body, session, uploads } = request;
-      const caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500) };
+      const caller = callerOf(request, reply);
       const answer = await handler({ params, query, body, session, caller, files: uploads?.files });
       if (!isSchema(route.response)) return sendFile(reply, answer as FileAnswer);
       return reply.code(route.status ?? 200).send(answer);

@@ -109,6 +109,37 @@ describe('POST /auth/login', () => {
     expect((await login('admin123')).statusCode).toBe(200);
   });
 
+  it('lets nobody lock out a browser that has signed in before, nor whoever sits at the machine', async () => {
+    const { request } = await createTestApp();
+    const login = (password: string, headers: Record<string, string>) =>
+      request({ method: 'POST', url: '/auth/login', payload: { username: 'admin', password }, headers });
+    // A proxy on this machine that the settings do not know of: everybody has its address.
+    const stranger = { 'x-forwarded-for': '203.0.113.7' };
+    const first = await login('admin123', stranger);
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(/^recado_device=\S+; Path=\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const owner = { ...stranger, cookie: cookie.split(';')[0] ?? '' };
+
+    for (let guess = 0; guess < 40; guess++) await login('errada', stranger);
+    expect((await login('admin123', stranger)).statusCode).toBe(429);
+    expect((await login('admin123', owner)).statusCode).toBe(200);
+    expect((await login('admin123', {})).statusCode).toBe(200);
+
+    const forged = { ...stranger, cookie: 'recado_device=v1:AAAA' };
+    expect((await login('admin123', forged)).statusCode).toBe(429);
+    for (let guess = 0; guess < 5; guess++) expect((await login('errada', owner)).statusCode).toBe(401);
+    expect((await login('admin123', owner)).statusCode).toBe(429);
+  });
+
+  it('does not let strangers keep a signed-in administrator from changing the password', async () => {
+    const { request, signIn } = await createTestApp();
+    const { api } = await signIn();
+    const payload = { username: 'admin', password: 'errada' };
+    for (let guess = 0; guess < 6; guess++) await request({ method: 'POST', url: '/auth/login', payload });
+    const body = { currentPassword: 'admin123', newPassword: 'segredo-novo' };
+    expect(await api.auth.changePassword({ body })).toEqual({ success: true });
+  });
+
   it('does not let parallel guesses slip by', async () => {
     const { request } = await createTestApp();
     const guesses = Array.from({ length: 12 }, () =>
@@ -334,6 +365,19 @@ describe('GET /auth/hint', () => {
   it('shows the default credentials while they are unchanged', async () => {
     const { api } = await createTestApp();
     expect(await api.auth.hint()).toEqual({ defaultCredentials: { username: 'admin', password: 'admin123' } });
+  });
+
+  const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip'];
+
+  test.each([
+    { remoteAddress: '10.0.0.9', headers: {} },
+    ...forwarding.map((name) => ({ remoteAddress: '127.0.0.1', headers: { [name]: '127.0.0.1' } })),
+  ])('shows nothing to a caller that may be elsewhere: %j', async (caller) => {
+    for (const trustProxy of [0, 1]) {
+      const { request } = await createTestApp({ trustProxy });
+      const answer = await request({ method: 'GET', url: '/auth/hint', ...caller });
+      expect(answer.json()).toEqual({ defaultCredentials: null });
+    }
   });
 
   it('shows nothing when the installation chose a password', async () => {

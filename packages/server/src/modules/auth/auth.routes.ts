@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { AuthService } from './auth.service.ts';
 
 export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => ({
-  hint: () => auth.hint(),
+  hint: ({ caller }) => auth.hint(caller),
   login: ({ body, caller }) => auth.login(body, caller),
   validate: ({ session }) => ({ valid: true, user: { username: session.username } }),
   refresh: ({ body }) => auth.refresh(body.refreshToken),

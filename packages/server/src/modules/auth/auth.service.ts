@@ -4,9 +4,11 @@ import type { Clock } from '../../clock.ts';
 import { defaultCredentials } from '../../config.ts';
 import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { AuthQueries, AuthRepository } from './auth.repository.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { Guesser, SignInThrottle } from './sign-in-throttle.ts';
 
 const accessLifeMs = 8 * 60 * 60 * 1000;
 const refreshLifeMs = 30 * 24 * 60 * 60 * 1000;
@@ -18,14 +20,11 @@ export interface Session {
   userId: number;
   username: string;
 }
-export interface Caller {
-  address: string;
-  userAgent: string;
-}
 
 interface Dependencies {
   auth: AuthRepository;
   throttle: SignInThrottle;
+  devices: KnownDevices;
   clock: Clock;
   /** Reachable from other machines: then nobody may go back to the default password. */
   isPublic: boolean;
@@ -34,7 +33,7 @@ interface Dependencies {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export function createAuthService({ auth, throttle, clock, isPublic, announce }: Dependencies) {
+export function createAuthService({ auth, throttle, devices, clock, isPublic, announce }: Dependencies) {
   const isoNow = () => clock().toISOString();
   const isoIn = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
@@ -45,12 +44,12 @@ export function createAuthService({ auth, throttle, clock, isPublic, announce }:
     return decoyHash;
   };
 
-  const checkPassword = async (caller: Caller, username: string, stored: string | undefined, password: string) => {
-    const waitSeconds = throttle.attempt(caller.address, username);
+  const checkPassword = async (guesser: Guesser, stored: string | undefined, password: string) => {
+    const waitSeconds = throttle.attempt(guesser);
     if (waitSeconds !== undefined) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: waitSeconds });
     const matches = await verifyPassword(stored ?? (await decoy()), password);
     if (!matches || stored === undefined) return false;
-    throttle.succeeded(caller.address, username);
+    throttle.succeeded(guesser);
     return true;
   };
 
@@ -65,18 +64,21 @@ export function createAuthService({ auth, throttle, clock, isPublic, announce }:
   };
 
   return {
-    async hint() {
-      const user = await auth.findFirstUser();
-      const isDefault = user?.hasDefaultPassword ?? false;
+    /** For whoever sits at the machine itself: behind a proxy anybody could be asking. */
+    async hint({ isLocal }: Caller) {
+      const user = isLocal ? await auth.findFirstUser() : undefined;
       return {
-        defaultCredentials:
-          user && isDefault ? { username: user.username, password: defaultCredentials.password } : null,
+        defaultCredentials: user?.hasDefaultPassword
+          ? { username: user.username, password: defaultCredentials.password }
+          : null,
       };
     },
 
     async login(input: { username: string; password: string }, caller: Caller): Promise<SignedIn> {
       const user = await auth.findUser(input.username);
-      const welcome = await checkPassword(caller, input.username, user?.passwordHash, input.password);
+      const knownAs = devices.find(user?.id, caller.device);
+      const guesser = { ...caller, username: input.username, knownAs };
+      const welcome = await checkPassword(guesser, user?.passwordHash, input.password);
       if (!user || !welcome) throw new AppError('INVALID_CREDENTIALS');
       const signedIn = await auth.inTransaction(async (repository) => {
         await repository.removeExpired(isoNow());
@@ -85,6 +87,7 @@ export function createAuthService({ auth, throttle, clock, isPublic, announce }:
         await repository.addSession({ id, userId: user.id, ipAddress, userAgent }, isoNow());
         return { user: { username: user.username }, ...(await issueTokens(repository, id)) };
       });
+      caller.remember(devices.noteFor(user.id, knownAs));
       announce('admin.signed-in', { usuario: user.username, endereco: caller.address });
       return signedIn;
     },
@@ -121,7 +124,8 @@ export function createAuthService({ auth, throttle, clock, isPublic, announce }:
 
     async changePassword(input: { currentPassword: string; newPassword: string }, session: Session, caller: Caller) {
       const user = await auth.findUser(session.username);
-      const allowed = await checkPassword(caller, session.username, user?.passwordHash, input.currentPassword);
+      const guesser = { ...caller, username: session.username, knownAs: `session ${session.id}` };
+      const allowed = await checkPassword(guesser, user?.passwordHash, input.currentPassword);
       if (!user || !allowed) throw new AppError('WRONG_CURRENT_PASSWORD');
       const isDefault = input.newPassword === defaultCredentials.password;
       if (isDefault && isPublic) throw new AppError('DEFAULT_PASSWORD');

@@ -19,8 +19,8 @@ export function recordCalls(scope: FastifyInstance, record: CallRecorder): void 
   scope.decorateRequest('answered');
   scope.addHook('onSend', (request, reply, payload, done) => {
     const leave = () => done(null, payload);
-    // Refused floods are not written down: a stranger could fill the disk with them.
-    if (reply.statusCode === 429) leave();
+    // Refused floods are not written down: a stranger could fill the disk with them. Nor are calls for other servers.
+    if (reply.statusCode === 429 || reply.statusCode === 421) leave();
     else record((at) => callOf(request, reply, typeof payload === 'string' ? payload : '', at), leave);
   });
 }

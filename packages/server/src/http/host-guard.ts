@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Names of this machine that no stranger's name server can give to another one. */
+const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/**
+ * Refuses requests for names that are not ours. A page on the internet can make its own name point to 127.0.0.1 (DNS
+ * rebinding): the browser of whoever opens it then takes this server for a part of that page. The name that counts is
+ * the one that the browser writes; a page can make up any `X-Forwarded-Host`.
+ */
+export function guardHost(app: FastifyInstance, allowed: ReadonlySet<string>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const host = hostIn(request.raw.headers.host);
+    // Without a name it is no browser.
+    done(host === '' || isLoopbackHost(host) || allowed.has(host) ? undefined : new AppError('UNKNOWN_HOST'));
+  });
+}
+
+/** Without port, and without the dot that makes a name absolute. */
+const hostIn = (header = ''): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
