@@ -19,6 +19,7 @@ import { logRequests } from './http/request-log.ts';
 import { schemaController } from './http/schema-controller.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { checkForwardedFor, trustOf } from './http/trusted-proxy.ts';
+import { createUploadFolder } from './http/upload-folder.ts';
 import { jobHandlers } from './jobs/jobs.routes.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import { aiHandlers } from './modules/ai/ai.routes.ts';
@@ -50,7 +51,7 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 const databasePatienceMs = 2000;
 
 interface AppOptions {
-  config: Pick<Config, 'trustProxy' | 'allowedHosts' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
+  config: Pick<Config, 'dataDir' | 'trustProxy' | 'allowedHosts' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
   database: Database;
   services: Services;
   logger: FastifyBaseLogger;
@@ -78,9 +79,12 @@ export async function createApp({
     schemaController,
   });
   const isStopping = closeConnectionsOnStop(app);
-  configureHttp(app);
+  const uploadFolder = createUploadFolder(path.join(config.dataDir, 'uploads'));
+  configureHttp(app, uploadFolder);
   if (config.trustProxy) checkForwardedFor(app);
   if (config.allowedHosts) guardHost(app, config.allowedHosts);
+  // A SQLite folder has one server; on PostgreSQL others may share it.
+  await uploadFolder.sweep({ isAlone: database.engine === 'sqlite' });
 
   const operations = operationsHandlers({
     isDatabaseReady: () =>

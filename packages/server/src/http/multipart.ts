@@ -1,49 +1,70 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileRule, MultipartBody, ReceivedFile } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { UploadFolder } from './upload-folder.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    uploads: { folder: string; files: Record<string, ReceivedFile> } | undefined;
+  interface FastifyInstance {
+    uploadFolder: UploadFolder;
   }
+  interface FastifyRequest {
+    uploads: Uploads | undefined;
+  }
+}
+
+interface Uploads {
+  folder: string;
+  files: Record<string, ReceivedFile>;
+  isInUse: boolean;
 }
 
 /** Reads a multipart body: fields become `body`, files go to disk as they arrive, stopped at their limit. */
-export async function readMultipart(request: FastifyRequest, rule: MultipartBody): Promise<void> {
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply, rule: MultipartBody): Promise<void> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
   const fields: Record<string, unknown> = {};
-  const files: Record<string, ReceivedFile> = {};
-  const folder = await mkdtemp(path.join(tmpdir(), 'recado-upload-'));
-  request.uploads = { folder, files };
-
-  await readParts(request, rule, fields, files, folder).catch((error: unknown) => {
+  const uploads: Uploads = { folder: await request.server.uploadFolder.add(), files: {}, isInUse: false };
+  try {
+    await readParts(request, rule, fields, uploads);
+    for (const [name, { required }] of Object.entries(rule.files)) {
+      if (required && !uploads.files[name])
+        throw new AppError('INVALID_INPUT', { fields: { [name]: required } }, { text: required });
+    }
+  } catch (error) {
+    // Also when the caller hung up, which Fastify never counts as an answer.
+    await remove(uploads);
     throw explain(error);
-  });
-  for (const [name, { required }] of Object.entries(rule.files)) {
-    if (required && !files[name])
-      throw new AppError('INVALID_INPUT', { fields: { [name]: required } }, { text: required });
   }
   request.body = fields;
+  request.uploads = uploads;
+  if (reply.raw.closed) return remove(uploads);
+  reply.raw.once('close', () => {
+    if (!uploads.isInUse) void remove(uploads);
+  });
 }
 
-/** Uploads live as long as their request; a service that wants to keep one moves it. */
-export function removeUploads(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  if (request.uploads) void rm(request.uploads.folder, { recursive: true, force: true }).finally(done);
-  else done();
+/** Uploads live until their handler ends, also when nobody waits for its answer any more. Who wants to keep one moves it. */
+export async function withUploads<T>({ uploads }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (!uploads) return work();
+  uploads.isInUse = true;
+  try {
+    return await work();
+  } finally {
+    await remove(uploads);
+  }
 }
+
+const remove = ({ folder }: Uploads): Promise<void> => rm(folder, { recursive: true, force: true });
 
 async function readParts(
   request: FastifyRequest,
   rule: MultipartBody,
   fields: Record<string, unknown>,
-  files: Record<string, ReceivedFile>,
-  folder: string,
+  { folder, files }: Uploads,
 ): Promise<void> {
   const fileSize = 1 + Math.max(...Object.values(rule.files).map((file) => file.maxBytes));
   for await (const part of request.parts({ limits: { fileSize, files: 10, fields: 100, fieldSize: 1_000_000 } })) {

@@ -1,4 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createClient, defineRoute, download, type Send } from '@recado/contract';
 import Fastify from 'fastify';
@@ -10,6 +14,7 @@ import type { HandlerTable } from './handlers.ts';
 import { describeRoutes } from './openapi.ts';
 import { registerRoutes } from './register-routes.ts';
 import { schemaController } from './schema-controller.ts';
+import { createUploadFolder } from './upload-folder.ts';
 
 const table = {
   things: {
@@ -70,8 +75,11 @@ const table = {
 
 async function createFixture(failure: Error = new Error('password=hunter2 leaked')) {
   const app = Fastify({ schemaController });
-  configureHttp(app);
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-http-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  configureHttp(app, createUploadFolder(folder));
   const uploadedTo: string[] = [];
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const handlers: HandlerTable<typeof table> = {
     things: {
       get: ({ params, query }) => ({ id: params.id, page: query.page }),
@@ -79,6 +87,7 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
       create: ({ body }) => Object.assign({ name: body.name }, { passwordHash: 'secret' }),
       upload: async ({ body, files }) => {
         uploadedTo.push(files.picture.path);
+        if (body.title === 'slow') await finished;
         const text = await readFile(files.picture.path, 'utf8');
         return { title: body.title, filename: files.picture.filename, text, hasExtra: files.extra !== undefined };
       },
@@ -97,8 +106,17 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
   onTestFinished(() => app.close());
   const { port } = app.server.address() as { port: number };
   const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  return { app, uploadedTo, things: createClient(table, send).things };
+  const onDisk = () => readdirSync(folder);
+  return { app, port, uploadedTo, finish, onDisk, things: createClient(table, send).things };
 }
+
+const head = (name: string, filename?: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n`;
+const field = (name: string, value: string) => `${head(name)}${value}\r\n`;
+const part = (name: string, content: string) => `${head(name, 'foto.png')}${content}\r\n`;
+const openPart = (name: string, bytes: number) => (bytes === 0 ? '' : head(name, 'foto.png') + 'x'.repeat(bytes));
+const uploadHead = (length: number) =>
+  `POST /things/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;
 
 const picture = (content: string) => new File([content], 'foto.png', { type: 'image/png' });
 
@@ -135,15 +153,49 @@ describe('access', () => {
 
 describe('a multipart route', () => {
   it('hands over fields and files, and removes the files afterwards', async () => {
-    const { things, uploadedTo } = await createFixture();
+    const { things, uploadedTo, onDisk } = await createFixture();
     const answer = await things.upload({
       body: { title: 'Olá' },
       files: { picture: picture('conteúdo'), extra: undefined },
     });
     expect(answer).toEqual({ title: 'Olá', filename: 'foto.png', text: 'conteúdo', hasExtra: false });
-    await expect
-      .poll(() => readFile(uploadedTo[0] ?? '').catch((error: NodeJS.ErrnoException) => error.code))
-      .toBe('ENOENT');
+    expect(uploadedTo).toHaveLength(1);
+    expect(onDisk()).toEqual([]);
+  });
+
+  it.each([
+    ['in the middle of a file', 0, 500],
+    ['between two parts', 1, 0],
+  ])('keeps nothing of an upload that is given up %s', async (_, whole, bytes) => {
+    const { port, onDisk } = await createFixture();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(uploadHead(5000) + part('picture', 'x'.repeat(900)).repeat(whole) + openPart('picture', bytes));
+    await expect.poll(onDisk).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(onDisk).toEqual([]);
+  });
+
+  it('lets a handler finish with the files of a caller who hung up, and then removes them', async () => {
+    const { port, onDisk, uploadedTo, finish } = await createFixture();
+    const body = `${field('title', 'slow')}${part('picture', 'conteúdo')}--x--\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(uploadHead(Buffer.byteLength(body)) + body);
+    await expect.poll(() => uploadedTo.length).toBe(1);
+    socket.destroy();
+    // The server has seen the end of that connection once it has dealt with a later one.
+    await (await fetch(`http://127.0.0.1:${port}/things/1`)).text();
+    expect(await readFile(uploadedTo[0] ?? '', 'utf8')).toBe('conteúdo');
+    finish();
+    await expect.poll(onDisk).toEqual([]);
+  });
+
+  it('keeps nothing of an upload that is refused', async () => {
+    const { things, onDisk } = await createFixture();
+    const files = { picture: picture('y'), extra: undefined };
+    await expect(things.upload({ body: {} as { title: string }, files })).rejects.toMatchObject({ status: 400 });
+    const tooLarge = { picture: picture('y'.repeat(1001)), extra: undefined };
+    await expect(things.upload({ body: { title: 'x' }, files: tooLarge })).rejects.toMatchObject({ status: 413 });
+    await expect.poll(onDisk).toEqual([]);
   });
 
   it('refuses a file over its own limit, also when another file may be larger', async () => {
@@ -206,6 +258,31 @@ describe('a multipart route', () => {
     });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('the folder of uploads', () => {
+  const fill = () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'recado-uploads-'));
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    for (const name of ['upload-old', 'upload-new', 'somebody-elses']) {
+      mkdirSync(path.join(root, name));
+      writeFileSync(path.join(root, name, '0'), 'x');
+    }
+    for (const name of ['upload-old/0', 'upload-old', 'somebody-elses/0', 'somebody-elses']) {
+      utimesSync(path.join(root, name), longAgo, longAgo);
+    }
+    return root;
+  };
+
+  it('is swept of what a crash left, and of nothing else', async () => {
+    const own = fill();
+    await createUploadFolder(own).sweep({ isAlone: true });
+    expect(readdirSync(own)).toEqual(['somebody-elses']);
+    const shared = fill();
+    await createUploadFolder(shared).sweep({ isAlone: false });
+    expect(readdirSync(shared).sort()).toEqual(['somebody-elses', 'upload-new']);
   });
 });
 

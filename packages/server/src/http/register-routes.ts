@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Authenticate } from './authenticate.ts';
 import { callerOf } from './caller.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
-import { readMultipart, removeUploads } from './multipart.ts';
+import { readMultipart, withUploads } from './multipart.ts';
 
 /** Turns the contract's table into Fastify routes: who may call, what is parsed, what leaves. */
 export function registerRoutes<T extends RouteTable>(
@@ -39,12 +39,13 @@ function registerRoute(
     schema: openApiSchema(route, tag),
     ...(isPublic ? {} : { onRequest: authenticate }),
     ...(multipart
-      ? { preValidation: (request: FastifyRequest) => readMultipart(request, multipart), onResponse: removeUploads }
+      ? { preValidation: (request: FastifyRequest, reply: FastifyReply) => readMultipart(request, reply, multipart) }
       : {}),
     handler: async (request, reply) => {
       const { params, query, body, session, uploads } = request;
       const caller = callerOf(request, reply);
-      const answer = await handler({ params, query, body, session, caller, files: uploads?.files });
+      const input = { params, query, body, session, caller, files: uploads?.files };
+      const answer = await withUploads(request, async () => handler(input));
       if (!isSchema(route.response)) return sendFile(reply, answer as FileAnswer);
       return reply.code(route.status ?? 200).send(answer);
     },

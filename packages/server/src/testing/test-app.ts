@@ -17,9 +17,9 @@ export async function createTestApp(
   settings: Partial<Config> = {},
   options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock'> = {},
 ) {
-  const { database, databaseUrl, remove } = await createTestDatabase();
+  const { database, databaseUrl, dataDir, remove } = await createTestDatabase();
   const clock = createTestClock();
-  const config: Config = { ...readConfig({}), appSecret, databaseUrl, ...settings };
+  const config: Config = { ...readConfig({}), appSecret, databaseUrl, dataDir, ...settings };
   if (!settings.adminPassword) await addDefaultAdministrator(database.db);
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });

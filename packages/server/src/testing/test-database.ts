@@ -8,6 +8,8 @@ import { type Database, openDatabase } from '../db/open-database.ts';
 
 interface TestDatabase {
   database: Database;
+  /** An empty folder but for SQLite's own file. */
+  dataDir: string;
   /** On PostgreSQL only. */
   databaseUrl?: string;
   remove(): Promise<void>;
@@ -18,8 +20,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return process.env['TEST_ENGINE'] === 'postgres' ? createPostgres() : createSqlite();
 }
 
+const makeFolder = () => mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+
 async function createSqlite() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+  const dataDir = makeFolder();
   template ??= await makeTemplate();
   writeFileSync(path.join(dataDir, fileName), template);
   const database = await openDatabase({ dataDir });
@@ -27,7 +31,7 @@ async function createSqlite() {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { database, remove };
+  return { database, dataDir, remove };
 }
 
 const fileName = 'recado.db';
@@ -35,7 +39,7 @@ let template: Buffer | undefined;
 
 /** Migrated once for all tests of a worker, as PostgreSQL's template is. */
 async function makeTemplate(): Promise<Buffer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-db-'));
+  const dataDir = makeFolder();
   await (await openDatabase({ dataDir })).close();
   const file = readFileSync(path.join(dataDir, fileName));
   rmSync(dataDir, { recursive: true });
@@ -47,12 +51,14 @@ async function createPostgres() {
   const adminUrl = inject('postgresUrl');
   await query(adminUrl, `create database ${name} template recado_template`);
   const databaseUrl = adminUrl.replace(/[^/]+$/, name);
-  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const dataDir = makeFolder();
+  const database = await openDatabase({ dataDir, databaseUrl });
   const remove = async () => {
     await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
     await query(adminUrl, `drop database ${name} with (force)`);
   };
-  return { database, databaseUrl, remove };
+  return { database, databaseUrl, dataDir, remove };
 }
 
 async function query(url: string, text: string): Promise<void> {

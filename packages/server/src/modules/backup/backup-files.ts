@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import { isDiskFull } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { FileAnswer } from '../../http/handlers.ts';
+import { removeLeftovers } from '../../leftovers.ts';
 import { backupName } from './backup-name.ts';
 import { findManifest } from './read-archive.ts';
 import { stagingPrefix } from './staging.ts';
@@ -17,8 +18,6 @@ interface Dependencies {
 }
 
 const unfinishedEnding = '.part';
-/** Work in hand touches its files all the time; what lies untouched for so long was left by a crash. */
-const leftoverMs = 60 * 60_000;
 
 export type BackupFiles = ReturnType<typeof createBackupFiles>;
 
@@ -117,27 +116,9 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
       for (const { filename } of ofKind.slice(keep)) await remove(filename);
     },
 
-    async removeLeftovers(): Promise<void> {
-      for (const name of await readdir(folder).catch(nothing)) {
-        if (!name.endsWith(unfinishedEnding) && !name.startsWith(stagingPrefix)) continue;
-        const file = path.join(folder, name);
-        const touched = await lastTouched(file);
-        if (Date.now() - touched > leftoverMs) await rm(file, { recursive: true, force: true });
-      }
-    },
+    removeLeftovers: (): Promise<void> =>
+      removeLeftovers(folder, (name) => name.endsWith(unfinishedEnding) || name.startsWith(stagingPrefix)),
   };
-}
-
-/** Of the file, or of what lies in the folder. */
-async function lastTouched(file: string): Promise<number> {
-  const inside = await readdir(file).catch(nothing);
-  const times = [file, ...inside.map((name) => path.join(file, name))].map((one) =>
-    stat(one).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => 0,
-    ),
-  );
-  return Math.max(...(await Promise.all(times)));
 }
 
 const nothing = (): string[] => [];
