@@ -7,7 +7,7 @@ import { cpuOf, median, memoryOf, quick, say } from './measure.ts';
 import { randomMessage, seed } from './seed.ts';
 import { startBareFastify, startBareHttp, startRecado, type Target } from './targets.ts';
 
-const rounds = quick ? 2 : 5;
+const rounds = quick ? 3 : 5;
 const seconds = 3;
 const connections = 32;
 const sizes = [1000, 100_000, 1_000_000];

@@ -1,8 +1,17 @@
 import { defineConfig } from 'rolldown';
 
-/** Native, optional or read from files at run time, and none of them needed by every start: these stay where npm put them. */
-const outside =
-  /^(@e965\/xlsx|@whiskeysockets\/baileys|openai|pg|pg-boss|playwright-core|qrcode|quickjs-emscripten|sharp)(\/|$)/;
+/**
+ * What stays where npm put it: native or read from files at run time, optional (Baileys tries whether it is there), seldom
+ * used; and libsignal, whose secrets are kept off the console by the path of its files (quiet-libsignal.ts).
+ */
+const outside = [
+  ['sharp', 'playwright-core', 'quickjs-emscripten'],
+  ['audio-decode', 'jimp', 'link-preview-js'],
+  ['@e965/xlsx', 'openai', 'pg', 'pg-boss', 'qrcode'],
+  ['libsignal'],
+]
+  .flat()
+  .map((name) => new RegExp(`^${name}(/|$)`));
 
 /** Lists folders for @fastify/static, which here only sends single files (http/console-files.ts). */
 const withoutGlob = {

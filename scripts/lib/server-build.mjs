@@ -5,8 +5,8 @@ import { nameSources } from './sources.mjs';
 
 const dist = path.join(root, 'packages/server/dist');
 
-/** A server of many small answers needs little room for what is short-lived; V8 and malloc would take 15 MB more. */
-const flags = ['--max-semi-space-size=4'];
+/** Loading takes more room for short-lived memory than serving needs, and V8 and malloc would keep it: 10 MB. */
+const flags = ['--max-semi-space-size=8'];
 export const serverEnv = { MALLOC_ARENA_MAX: '2' };
 
 /**

@@ -106,13 +106,20 @@ describe('the bundled server', () => {
     expect(result).toMatchObject({ success: true, data: 'Recado', logs: ['oi'] });
   });
 
-  it('links a number', async () => {
+  it('links a number and answers, with no word of libsignal', async () => {
     muteLibsignal();
     const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
     onTestFinished(() => whatsApp.stop());
-    const env = { DATA_DIR: createDataDir(), WHATSAPP_WS_URL: whatsApp.url };
-    const api = await signInTo(await startProduct(env, bundle).address);
-    await linkShop(api, whatsApp.account({ phone: '5511900000000', name: 'Loja' }));
+    const env = { DATA_DIR: createDataDir(), WHATSAPP_WS_URL: whatsApp.url, WHATSAPP_TYPING_MS: '0' };
+    const product = startProduct(env, bundle);
+    const api = await signInTo(await product.address);
+    const shop = whatsApp.account({ phone: '5511900000000', name: 'Loja' });
+    await linkShop(api, shop);
+    await api.settings.save({ body: { default_response: 'Recebido' } });
+    const customer = whatsApp.account({ phone: '5511912345678', name: 'Ana' });
+    await customer.write(shop, 'oi');
+    await customer.waitForMessage(({ text }) => text === 'Recebido', patient.timeout);
+    expect(product.stdout() + product.stderr()).not.toMatch(/session/i);
   });
 });
 
@@ -137,6 +144,15 @@ describe('the start script', () => {
     expect(await become({ npm_lifecycle_event: 'start' })).toEqual({ exitCode: 7, isSame: false });
   });
 });
+
+it('leaves libsignal outside, whose output is dropped by the path of its files', async () => {
+  const folder = path.dirname((await prepare(root)).program);
+  const chunks = readdirSync(folder)
+    .filter((name) => name.endsWith('.mjs'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  expect(chunks.filter((text) => text.includes('from "libsignal"'))).not.toEqual([]);
+  expect(chunks.filter((text) => text.includes('Closing session:'))).toEqual([]);
+}, 120_000);
 
 it('has one place that knows where files are', () => {
   // In a bundle a module stands in another folder than its source; who asks where it is must know both.
