@@ -7,6 +7,7 @@ export interface MessageReceived {
   phone: string;
   sender: string;
   message: string;
+  messageKey: string;
 }
 
 /** What happens in the product, for whoever wants to react. */

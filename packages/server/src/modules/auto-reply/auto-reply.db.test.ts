@@ -127,7 +127,8 @@ describe('the loop guard', () => {
     const { api } = await signIn();
     await api.menu.create({ body: { message: 'oi', reply: 'sim' } });
     const ask = async (phone: string) =>
-      (await services.autoReply.answer({ phone, sender: '', message: 'oi', isGroup: false }, 'api')).source;
+      (await services.autoReply.answer({ phone, sender: '', message: 'oi', messageKey: 'oi', isGroup: false }, 'api'))
+        .source;
     for (let count = 0; count < 30; count++) expect(await ask('+55 11 98765-4321')).toBe('menu');
     expect(await ask('+55 11 98765-4321')).toBe('loop');
     expect(await ask('+55 11 8765-4321'), 'the same phone without 9').toBe('loop');
@@ -142,7 +143,10 @@ describe('the loop guard', () => {
     const { services, signIn } = await createTestApp();
     const { api } = await signIn();
     const ask = () =>
-      services.autoReply.answer({ phone: '+55 11 98765-4321', sender: '', message: 'oi', isGroup: false }, 'api');
+      services.autoReply.answer(
+        { phone: '+55 11 98765-4321', sender: '', message: 'oi', messageKey: 'oi', isGroup: false },
+        'api',
+      );
     for (let count = 0; count < 40; count++) await ask();
     await api.menu.create({ body: { message: 'oi', reply: 'sim' } });
     expect((await ask()).source).toBe('menu');

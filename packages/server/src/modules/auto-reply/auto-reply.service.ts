@@ -21,7 +21,7 @@ export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
 /** From a message to its reply: guards first, then the sources in their order, with a trace of every step. */
 export function createAutoReplyService({ readRules, lookup, sources, loopGuard, consent }: Dependencies) {
   const find = async (incoming: Incoming, phoneKey: string | undefined, carryOut: CarryOut): Promise<Outcome> => {
-    const key = messageKey(incoming.message);
+    const { messageKey: key } = incoming;
     if (key === '') return silence('empty', 'Sem resposta, porque a mensagem está vazia.');
     const rules = await readRules();
     const ofPhone = await lookup(phoneKey, key);
@@ -60,7 +60,8 @@ export function createAutoReplyService({ readRules, lookup, sources, loopGuard, 
     },
 
     /** The reply that a message would get, with no trace left anywhere. */
-    simulate: (incoming: Incoming): Promise<Outcome> => find(incoming, phoneKeyOf(incoming), async () => {}),
+    simulate: (incoming: Omit<Incoming, 'messageKey'>): Promise<Outcome> =>
+      find({ ...incoming, messageKey: messageKey(incoming.message) }, phoneKeyOf(incoming), async () => {}),
   };
 }
 

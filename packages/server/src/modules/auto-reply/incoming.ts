@@ -3,6 +3,8 @@ import { phoneKey, type ReplySource, type TraceStep } from '@recado/contract';
 /** A message to answer, wherever it came from. */
 export interface Incoming {
   message: string;
+  /** Of the message: made once, by whoever takes it in. */
+  messageKey: string;
   /** In any notation; empty when the app did not say. */
   phone: string;
   /** The number, or the name under which the phone's agenda knows it. */

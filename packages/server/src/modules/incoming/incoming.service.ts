@@ -1,4 +1,4 @@
-import { defaultHumanPauseMinutes, storedPhone } from '@recado/contract';
+import { defaultHumanPauseMinutes, messageKey, storedPhone } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
 import type { Events } from '../../events.ts';
@@ -52,11 +52,11 @@ export function createIncomingService({
   const inHand = new Set<number>();
 
   /** In the order of its chat, and only once at a time. */
-  const takeUp = (row: IncomingRow) => {
+  const takeUp = (row: IncomingRow, key = messageKey(row.text)) => {
     if (inHand.has(row.id)) return;
     inHand.add(row.id);
     chats
-      .run(`${row.instance_id} ${conversationOf(row)}`, () => answer(row))
+      .run(`${row.instance_id} ${conversationOf(row)}`, () => answer(row, key))
       .catch((error: unknown) => {
         onError(error);
         retries.later(row.instance_id);
@@ -101,7 +101,7 @@ export function createIncomingService({
       });
     });
 
-  const answer = async (row: IncomingRow): Promise<void> => {
+  const answer = async (row: IncomingRow, key: string): Promise<void> => {
     const objection = await objectionTo(row);
     if (objection) {
       await incoming.decide(row.id, { state: 'silent', ...objection });
@@ -109,7 +109,8 @@ export function createIncomingService({
     }
     const { text: message, phone, participant, chat } = row;
     const sender = participant || chat;
-    const outcome = await autoReply.answer({ message, phone, sender, isGroup: participant !== '' }, 'whatsapp');
+    const received = { message, messageKey: key, phone, sender, isGroup: participant !== '' };
+    const outcome = await autoReply.answer(received, 'whatsapp');
     if (outcome.reply === '') {
       await incoming.decide(row.id, { state: 'silent', source: outcome.source, reason: reasonOf(outcome) });
       return;
@@ -159,10 +160,17 @@ export function createIncomingService({
         created_at: clock().toISOString(),
       });
       if (!row) return;
-      takeUp(row);
-      if (isOld(row)) return;
       const { phone, text, sender_name: name } = row;
-      told.events.emit('message-received', { channel: 'whatsapp', phone, sender: name, message: text });
+      const key = messageKey(text);
+      takeUp(row, key);
+      if (isOld(row)) return;
+      told.events.emit('message-received', {
+        channel: 'whatsapp',
+        phone,
+        sender: name,
+        message: text,
+        messageKey: key,
+      });
     },
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
   };

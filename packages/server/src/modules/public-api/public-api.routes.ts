@@ -1,4 +1,4 @@
-import { type publicApiRoutes, routes } from '@recado/contract';
+import { apiCallLimits, cutText, type publicApiRoutes, routes } from '@recado/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Stopwatch } from '../../clock.ts';
 import type { Events } from '../../events.ts';
@@ -9,7 +9,8 @@ import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import { isKey } from './api-key.ts';
 import { createCallLimit } from './call-limit.ts';
-import { type Dialect, decode, type ReceivedMessage, readMessage } from './read-message.ts';
+import { decode } from './read-fields.ts';
+import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
 import { recordCalls } from './record-calls.ts';
 
 const bodyMax = 1024 * 1024;
@@ -57,20 +58,22 @@ export async function registerPublicApi(
   });
 }
 
-/** Only multipart needs to wait; every other notation is read on the spot. */
 function readBody(
   request: FastifyRequest,
   body: Buffer,
   done: (error: Error | null, message?: ReceivedMessage) => void,
 ): void {
-  request.receivedText = decode(body);
+  const text = decode(body);
+  // No more than is kept, because calls wait for their turn to be written down.
+  request.receivedText = cutText(text, apiCallLimits.bodyMax);
+  let message: ReceivedMessage;
   try {
-    const message = readMessage(request.headers['content-type'] ?? '', body, request.receivedText);
-    if (message instanceof Promise) message.then((read) => done(null, read), done);
-    else done(null, message);
+    message = readMessage(request.headers['content-type'] ?? '', body, text);
   } catch (error) {
     done(error as Error);
+    return;
   }
+  done(null, message);
 }
 
 const requireKey = (apiKey: string) => async (request: FastifyRequest) => {

@@ -42,7 +42,7 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
     }
   };
 
-  events.on('message-received', async ({ channel, phone, sender, message }) => {
+  events.on('message-received', async ({ channel, phone, sender, message, messageKey }) => {
     const key = phoneKey(phone) ?? phoneKey(sender);
     const candidates = await activeOf(channelTypes[channel]);
     const asksForFirst = candidates.some((trigger) => trigger.condition_type === 'FIRST_MESSAGE');
@@ -53,11 +53,12 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
     const from = phone || sender;
     const cause = `Mensagem de ${from || 'remetente desconhecido'} (${channelNames[channel]})`;
     const facts: RunFacts = { phone: key ? from : '', message, sender, data: { canal: channelNames[channel] } };
-    await fire(candidates, { message, phone: facts.phone, isFirstMessage, eventName: '' }, cause, facts);
+    const conditions = { messageKey, phone: facts.phone, isFirstMessage, eventName: '' };
+    await fire(candidates, conditions, cause, facts);
   });
 
   events.on('admin-event', async ({ name, data }) => {
-    const conditions: ConditionFacts = { message: '', phone: '', isFirstMessage: false, eventName: name };
+    const conditions: ConditionFacts = { messageKey: '', phone: '', isFirstMessage: false, eventName: name };
     const facts: RunFacts = { ...noFacts, phone: data['phone'] ?? '', data };
     await fire(await activeOf('ADMIN_EVENT'), conditions, `Evento ${name}`, facts);
   });
