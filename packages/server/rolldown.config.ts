@@ -31,7 +31,8 @@ export default defineConfig([
     input: {
       main: source('main'),
       'reset-password': source('reset-password'),
-      'import.worker': source('modules/contacts/import/import.worker'),
+      'import.process': source('modules/contacts/import/import.process'),
+      'image.process': source('modules/media/image.process'),
       broker: source('adapters/playwright/broker'),
     },
     output,

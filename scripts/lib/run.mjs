@@ -39,6 +39,8 @@ export function run(command, args, { env, quiet = false } = {}) {
   });
 }
 
+const stopLimitMs = 15_000;
+
 /**
  * Becomes the given program as far as that is possible: its terminal, its signals and its exit code.
  * @param {string[]} args
@@ -52,14 +54,22 @@ export function become(args, env = process.env, hint = '') {
     process.execve(pinnedNode, [pinnedNode, ...args], env);
   }
   const child = spawn(pinnedNode, args, { cwd: root, env, stdio: 'inherit' });
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => child.kill(signal));
+  let isStopping = false;
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.kill(signal);
+    // The server ends itself after ten seconds, unless it no longer runs any code of ours.
+    if (!isStopping) setTimeout(() => child.kill('SIGKILL'), stopLimitMs).unref();
+    isStopping = true;
+  };
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, stop);
   child.on('exit', (code, signal) => {
     if (hint && code !== 0) say(hint);
     process.exit(code ?? (signal ? 1 : 0));
   });
   // npm runs scripts through a shell, and a signal to npm ends that shell only: whoever loses it stops as if signalled.
   const shell = process.ppid;
-  const stopWithShell = () => process.ppid !== shell && child.kill('SIGTERM');
+  const stopWithShell = () => process.ppid !== shell && stop('SIGTERM');
   if (process.env['npm_lifecycle_event']) setInterval(stopWithShell, 250).unref();
 }
 

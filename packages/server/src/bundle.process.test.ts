@@ -85,7 +85,7 @@ describe('the bundled server', () => {
     ({ program: bundle } = await prepare(root));
   });
 
-  it('serves the console and reads a file of contacts in its thread', async () => {
+  it('serves the console, reads a file of contacts and prepares a picture', async () => {
     const console = path.join(createDataDir(), 'console');
     mkdirSync(console);
     writeFileSync(path.join(console, 'index.html'), '<p>Recado</p>');
@@ -96,6 +96,12 @@ describe('the bundled server', () => {
     const file = new File(['Nome;Telefone\nAna;11987654321\nBruno;11987654322\n'], 'contatos.csv');
     const { importId } = await api.contacts.uploadImport({ body: {}, files: { file } });
     expect(await api.contacts.import({ params: { importId }, body: {} })).toMatchObject({ imported: 2 });
+
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const media = new File([Buffer.from(png, 'base64')], 'foto.png', { type: 'image/png' });
+    const body = { name: 'Foto', message: 'Olá' };
+    const { media_url } = await api.quickActions.create({ body, files: { media } });
+    expect(media_url).toMatch(/^data:image\/jpeg/);
   });
 
   it('runs a script through its broker and its guest', async () => {

@@ -11,3 +11,11 @@ export const programFile = (source: string): string =>
   isBundled
     ? path.join(import.meta.dirname, `${path.basename(source, '.ts')}.mjs`)
     : path.join(import.meta.dirname, source);
+
+const nodeModules = path.resolve(packageFolder, '../../node_modules');
+
+/** All that such a process has to read in order to run. Not the folder above: the data may lie there. */
+export const programFolders: readonly string[] = [
+  ...(isBundled ? [import.meta.dirname] : [import.meta.dirname, path.resolve(packageFolder, '../contract')]),
+  nodeModules,
+];

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDataDir, startProduct } from './testing/product.ts';
+import { signInTo } from './testing/product-client.ts';
 
 /** The start is refused: one clear line on standard error, nothing on standard output, a non-zero exit. */
 async function expectRefusal(env: Record<string, string>, line: RegExp) {
@@ -153,6 +154,36 @@ describe('stopping', () => {
     expect(await product.exit).toBe(0);
     expect(product.stdout()).toContain('"stopped"');
     expect(readdirSync(dataDir)).not.toContain('recado.db-wal');
+  });
+
+  it('ends the process that reads a file, and with it the request that waits for it', async () => {
+    const dataDir = createDataDir();
+    const product = startProduct({ DATA_DIR: dataDir });
+    const api = await signInTo(await product.address);
+    const rows = Array.from({ length: 190_000 }, (_, index) => `Ana ${index};1198${1_000_000 + index}`);
+    const file = new File([`Nome;Fone\n${rows.join('\n')}`], 'a.csv');
+    const upload = api.contacts.uploadImport({ body: {}, files: { file } });
+    const isBeingRead = () => readdirSync(dataDir).includes('imports') && readdirSync(`${dataDir}/imports`).length > 0;
+    await expect.poll(isBeingRead).toBe(true);
+    product.process.kill('SIGTERM');
+    await expect(upload).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await product.exit).toBe(0);
+    expect(readdirSync(`${dataDir}/uploads`)).toEqual([]);
+  });
+
+  it('takes no more than ten seconds, also with a thread inside of a library', async () => {
+    const preload = path.join(createDataDir(), 'stuck.mjs');
+    writeFileSync(
+      preload,
+      `import { pbkdf2 } from 'node:crypto';
+      process.once('SIGTERM', () => pbkdf2('a', 'b', 2 ** 31 - 1, 64, 'sha512', () => {}));`,
+    );
+    const product = startProduct({ DATA_DIR: createDataDir(), NODE_OPTIONS: `--import=${preload}` });
+    await product.address;
+    product.process.kill('SIGTERM');
+    expect(await product.exit).toBe(null);
+    expect(product.process.signalCode).toBe('SIGKILL');
+    expect(product.stdout()).toContain('did not finish in time');
   });
 
   it('keeps what was answered when it is killed', async () => {

@@ -26,7 +26,8 @@ export async function runServer(): Promise<void> {
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
         logger.error('requests did not finish in time');
-        process.exit(1);
+        // Not by `process.exit`, which waits for threads: one that is inside of a library never ends.
+        process.kill(process.pid, 'SIGKILL');
       }, shutdownLimitMs).unref();
       await stop();
       logger.info('stopped');
@@ -64,8 +65,9 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     logger.info({ address, engine: database.engine }, 'started');
 
     const stop = async (): Promise<void> => {
-      // Or the requests and jobs that wait for a script or a backup would hold the end back.
+      // Or the requests and jobs that wait for a script, a file or a backup would hold the end back.
       services.scripts.stop();
+      services.processes.stop();
       await services.backup.stop();
       await app.close();
       await services.automation.stop();

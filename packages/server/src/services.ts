@@ -36,8 +36,8 @@ import { createContactsService } from './modules/contacts/contacts.service.ts';
 import { createContactsExport } from './modules/contacts/export/contacts-export.ts';
 import { createImportStore } from './modules/contacts/import/import-store.ts';
 import { createImportsService } from './modules/contacts/import/imports.service.ts';
-import { runInThread } from './modules/contacts/import/run-in-thread.ts';
-import { prepareImage } from './modules/media/prepare-image.ts';
+import { createRunImport } from './modules/contacts/import/run-import.ts';
+import { createPrepareImage } from './modules/media/prepare-image.ts';
 import { createMenuRepository } from './modules/menu/menu.repository.ts';
 import { createMenuService } from './modules/menu/menu.service.ts';
 import { createNotificationsRepository } from './modules/notifications/notifications.repository.ts';
@@ -56,6 +56,7 @@ import { createTagsRepository } from './modules/tags/tags.repository.ts';
 import { createTagsService } from './modules/tags/tags.service.ts';
 import { createNodes } from './nodes/create-nodes.ts';
 import { createSecretBox, readSecretKey } from './secret-box.ts';
+import { createTaskProcesses } from './tasks/task-processes.ts';
 
 /** Shorter than WhatsAuto waits for an answer. */
 const aiTimeoutMs = 8000;
@@ -92,6 +93,8 @@ export async function createServices({
   const auth = createAuthRepository(db);
   await ensureAdministrator({ auth, clock, ...config });
 
+  const processes = createTaskProcesses();
+  const prepareImage = createPrepareImage(processes);
   const box = createSecretBox(readSecretKey(config));
   const settings = createSettingsRepository(db, box, changes);
   const nodes = createNodes(database, (error) => onError(error, 'nodes'));
@@ -192,7 +195,7 @@ export async function createServices({
       imports: createImportsService({
         book,
         store: createImportStore({ root: path.join(config.dataDir, 'imports'), clock }),
-        run: runInThread,
+        run: createRunImport(processes),
         clock,
         onError: (error) => onError(error, 'contact imports'),
       }),
@@ -219,6 +222,7 @@ export async function createServices({
       onRestored: automation.planSchedules,
       onError: (error) => onError(error, 'backup'),
     }),
+    processes,
     recordCall,
     notifier,
     replies,

@@ -38,6 +38,7 @@ export async function createTestApp(
   const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch });
   onTestFinished(async () => {
     services.scripts.stop();
+    services.processes.stop();
     await app.close();
     await services.automation.stop();
     await services.messaging.stop();

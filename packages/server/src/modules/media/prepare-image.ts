@@ -1,56 +1,22 @@
-import { open } from 'node:fs/promises';
-import { type ReceivedFile, sendTexts } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import type { ReceivedFile } from '@recado/contract';
+import { createKeyedQueue } from '../../keyed-queue.ts';
+import { type TaskLimits, type TaskProcesses, TaskTooHeavy } from '../../tasks/task-processes.ts';
+import { notAnImage } from './encode-image.ts';
 
-/** The most that WhatsApp itself keeps of a photo's long side. */
-const maxSide = 2560;
-/** More than phones take by default. Unpacked, a few kilobytes can be any size: at this one they take 400 MB at worst. */
-const maxPixels = 70_000_000;
-const jpegQuality = 82;
+const defaultLimits: TaskLimits = { memoryMb: 256, timeMs: 60_000 };
 
-/** Any picture as WhatsApp wants it: a JPEG of moderate size, upright, on white, with nothing told about its maker. */
-export async function prepareImage(file: Pick<ReceivedFile, 'path'>): Promise<Buffer> {
-  if (!isImage(await firstBytes(file.path))) throw notAnImage();
-  // Loaded with the first picture: most of the time there is none, and the library takes its share of memory.
-  const { default: sharp } = await import('sharp');
-  // Every upload is another file: what the library remembers of the last one is never asked for again.
-  sharp.cache(false);
-  try {
-    return await sharp(file.path, { limitInputPixels: maxPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: jpegQuality })
-      .toBuffer();
-  } catch (cause) {
-    throw notAnImage(cause);
-  }
-}
+/** Any picture as WhatsApp wants it. One at a time and in a process of its own: a few kilobytes can unpack to 400 MB. */
+export function createPrepareImage(processes: TaskProcesses, limits = defaultLimits) {
+  const queue = createKeyedQueue();
+  const program = 'modules/media/image.process.ts';
 
-const notAnImage = (cause?: unknown) =>
-  new AppError(
-    'INVALID_INPUT',
-    { fields: { media: sendTexts.notAnImage } },
-    { text: sendTexts.notAnImage, ...(cause === undefined ? {} : { cause }) },
-  );
-
-/** PNG, JPEG, GIF or WebP, whatever the name says. No other decoder is ever handed something from outside. */
-function isImage(start: Buffer): boolean {
-  const text = start.toString('latin1');
-  return (
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    text.startsWith('\xff\xd8\xff') ||
-    /^GIF8[79]a/.test(text) ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
-  );
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+  return ({ path }: Pick<ReceivedFile, 'path'>): Promise<Buffer> =>
+    queue.run('image', async () => {
+      try {
+        const order = { program, task: { path }, reads: [path], hasAddons: true, limits };
+        return Buffer.from(await processes.run<Uint8Array>(order));
+      } catch (error) {
+        throw error instanceof TaskTooHeavy ? notAnImage(error) : error;
+      }
+    });
 }

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { utils, type WorkBook, write } from '@e965/xlsx';
 import { contactImportTexts } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
+import { createTaskProcesses, type TaskLimits } from '../../../tasks/task-processes.ts';
 import { placeFile, readFile, refusalOf, shown } from './read-file.fixture.ts';
-import { runInThread } from './run-in-thread.ts';
+import { createRunImport } from './run-import.ts';
 import { part, sheetOf, xlsxOf, zeros, zipOf } from './zip.fixture.ts';
 
 const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
@@ -101,6 +103,12 @@ describe('a file made to harm', () => {
     expect(await refusalOf(filename, content)).toBe(text);
   });
 
+  it('with 20 MB of brackets costs no more memory than its text', async () => {
+    const before = process.resourceUsage().maxRSS;
+    expect(await refusalOf('a.json', '['.repeat(20_000_000))).toBe(notJson);
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300);
+  });
+
   it('with a text on which a careless pattern would take for ever is read at once', async () => {
     const cell = `a@${'.'.repeat(200_000)}@`;
     const file = await readFile('a.csv', `Nome;Fone;E-mail\nAna;11987654321;${cell}\n`);
@@ -113,18 +121,31 @@ describe('a file made to harm', () => {
   });
 });
 
-describe('the thread that reads files', () => {
+const bookOf = (rows: string[][]): WorkBook => ({ SheetNames: ['A'], Sheets: { A: utils.aoa_to_sheet(rows) } });
+
+describe('the process that reads files', () => {
   const contacts = 'Nome;Fone\nAna;11987654321\n';
+  const runWith = (limits?: TaskLimits) => createRunImport(createTaskProcesses(), limits);
 
   it('answers with what it found, or with a refusal', async () => {
-    expect(await runInThread(placeFile('a.csv', contacts))).toMatchObject({
+    const runImport = runWith();
+    expect(await runImport(placeFile('a.csv', contacts))).toMatchObject({
       table: { total: 1 },
       mapping: ['name', 'phone'],
     });
-    await expect(runInThread(placeFile('a.exe', contacts))).rejects.toMatchObject({
+    await expect(runImport(placeFile('a.exe', contacts))).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',
       message: unsupported,
     });
+  });
+
+  test.each([
+    ['a.xlsx', () => xlsxOf(sheetOf(row))],
+    ['a.xls', () => write(bookOf([['Ana', '11987654321']]), { bookType: 'biff8', type: 'buffer' }) as Buffer],
+    ['a.vcf', () => 'BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nTEL:11987654321\nEND:VCARD\n'],
+    ['a.json', () => '[{"nome":"Ana","fone":"11987654321"}]'],
+  ])('may read what it needs for %s', async (filename, content) => {
+    expect(await runWith()(placeFile(filename, content()))).toMatchObject({ table: { total: 1 } });
   });
 
   it('ends alone when a file takes all its memory', async () => {
@@ -133,7 +154,7 @@ describe('the thread that reads files', () => {
       `<sst>${Array.from({ length: 400_000 }, (_, index) => `<si><t>${index} ${'x'.repeat(80)}</t></si>`).join('')}</sst>`,
     );
     const task = placeFile('a.xlsx', xlsxOf(sheetOf(row), strings));
-    await expect(runInThread(task, { memoryMb: 32, timeMs: 60_000 })).rejects.toMatchObject({
+    await expect(runWith({ memoryMb: 32, timeMs: 60_000 })(task)).rejects.toMatchObject({
       code: 'UNREADABLE_FILE',
       message: tooHeavy,
     });
@@ -141,7 +162,7 @@ describe('the thread that reads files', () => {
 
   it('ends when a file takes too long', async () => {
     const task = placeFile('a.csv', 'Ana;11987654321\n'.repeat(150_000));
-    await expect(runInThread(task, { memoryMb: 256, timeMs: 1 })).rejects.toMatchObject({ message: tooHeavy });
+    await expect(runWith({ memoryMb: 256, timeMs: 1 })(task)).rejects.toMatchObject({ message: tooHeavy });
     expect(readdirSync(task.folder)).not.toContain('contacts.jsonl');
   });
 });

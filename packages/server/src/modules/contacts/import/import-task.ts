@@ -1,4 +1,4 @@
-import { contactImportTexts, type ErrorCode, type ImportField } from '@recado/contract';
+import { contactImportTexts, type ImportField } from '@recado/contract';
 import { AppError } from '../../../http/app-error.ts';
 import { readBatches } from './batch-file.ts';
 import type { Row } from './import-source.ts';
@@ -17,17 +17,8 @@ export interface ImportOutcome {
   summary: ImportSummary;
 }
 
-/** What a thread answers: an outcome, or a refusal with its text. */
-export type ImportAnswer = { outcome: ImportOutcome } | { refusal: { code: ErrorCode; text: string } };
-
-export async function runImportTask(task: ImportTask): Promise<ImportAnswer> {
-  try {
-    return { outcome: task.kind === 'read' ? await read(task) : await map(task) };
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: { code: error.code, text: error.message } };
-    throw error;
-  }
-}
+export const runImportTask = (task: ImportTask): Promise<ImportOutcome> =>
+  task.kind === 'read' ? read(task) : map(task);
 
 async function read({ folder, file, filename, mapping }: Task<'read'>): Promise<ImportOutcome> {
   const source = await openSource(file, filename);

@@ -23,7 +23,7 @@ interface Dependencies {
   book: ContactBook;
   store: ImportStore;
   clock: Clock;
-  /** Reads and maps a file away from the thread that answers messages. */
+  /** Reads and maps a file away from the process that answers messages. */
   run(task: ImportTask): Promise<ImportOutcome>;
   onError(error: unknown): void;
 }
@@ -35,8 +35,8 @@ export type ImportsService = ReturnType<typeof createImportsService>;
 /** A file is uploaded and read once, looked at as often as the mapping of its columns changes, and then imported. */
 export function createImportsService({ book, store, clock, run, onError }: Dependencies) {
   const queue = createKeyedQueue();
-  // One file at a time: each may take all the memory that a thread is allowed.
-  const runAlone = (task: ImportTask) => queue.run('thread', () => run(task));
+  // One file at a time: each may take all the memory that a process is allowed.
+  const runAlone = (task: ImportTask) => queue.run('process', () => run(task));
   const prune = () => void store.prune().catch(onError);
   prune();
 

@@ -1,4 +1,5 @@
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
+import { isDeeperThan } from '../../../json-depth.ts';
 import { joinList } from '../text-list.ts';
 import type { ImportSource, Row } from './import-source.ts';
 import { refuse } from './refuse.ts';
@@ -16,6 +17,8 @@ export async function readJson(file: string, encoding: Encoding): Promise<Import
 }
 
 const batchSize = 500;
+/** Contacts of other programs nest a value or two in each other. */
+const depthMax = 32;
 
 function* readRows(records: readonly JsonRecord[], columns: Map<string, number>): Generator<Row[]> {
   for (let start = 0; start < records.length; start += batchSize) {
@@ -32,8 +35,10 @@ type JsonRecord = Record<string, unknown>;
 async function parseFile(file: string, encoding: Encoding): Promise<unknown> {
   const pieces: string[] = [];
   for await (const piece of readText(file, encoding)) pieces.push(piece);
+  const text = pieces.join('');
+  if (isDeeperThan(text, depthMax)) throw refuse(contactImportTexts.notJson);
   try {
-    return JSON.parse(pieces.join(''));
+    return JSON.parse(text);
   } catch {
     throw refuse(contactImportTexts.notJson);
   }

@@ -2,7 +2,7 @@ import { detectFormat } from './detect-format.ts';
 import type { ImportSource } from './import-source.ts';
 import { detectEncoding, readHead } from './text-file.ts';
 
-/** Opens a file of contacts by what it holds. Readers are loaded when they are needed: a thread lives for one file. */
+/** Opens a file of contacts by what it holds. Readers are loaded when they are needed: a process lives for one file. */
 export async function openSource(file: string, filename: string): Promise<ImportSource> {
   const head = await readHead(file);
   const kind = detectFormat(filename, head);

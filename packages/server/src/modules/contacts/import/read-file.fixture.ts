@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ImportField, ImportProblem } from '@recado/contract';
 import { onTestFinished } from 'vitest';
+import { AppError } from '../../../http/app-error.ts';
 import { readBatches } from './batch-file.ts';
 import type { Candidate } from './contact-builder.ts';
 import { contactsFile, problemsFile } from './import-summary.ts';
@@ -20,9 +21,7 @@ export function placeFile(filename: string, content: string | Uint8Array, mappin
 /** What a file gives: its layout, its contacts and its problems. */
 export async function readFile(filename: string, content: string | Uint8Array, mapping?: ImportField[]) {
   const task = placeFile(filename, content, mapping);
-  const answer = await runImportTask(task);
-  if ('refusal' in answer) throw new Error(answer.refusal.text);
-  const { table, summary } = answer.outcome;
+  const { table, summary } = await runImportTask(task);
   return {
     ...table,
     summary,
@@ -33,8 +32,13 @@ export async function readFile(filename: string, content: string | Uint8Array, m
 
 /** Why a file is refused. */
 export async function refusalOf(filename: string, content: string | Uint8Array, mapping?: ImportField[]) {
-  const answer = await runImportTask(placeFile(filename, content, mapping));
-  return 'refusal' in answer ? answer.refusal.text : undefined;
+  return runImportTask(placeFile(filename, content, mapping)).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    },
+  );
 }
 
 async function itemsOf<Item>(file: string): Promise<Item[]> {

@@ -5,14 +5,14 @@ import { crc32, deflateSync } from 'node:zlib';
 import { sendTexts } from '@recado/contract';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { prepareImage } from './prepare-image.ts';
+import { encodeImage } from './encode-image.ts';
 
 async function prepare(content: Buffer | string): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recado-image-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, '0');
   await writeFile(file, content);
-  return prepareImage({ path: file });
+  return encodeImage({ path: file });
 }
 
 /** Noise, so that a cut file really lacks pixels. */
