@@ -106,7 +106,8 @@ test('a row that is corrected while it is being saved is saved once more', async
   await form.getByLabel('Resposta').fill('CNPJ 12.345');
   await page.keyboard.press('Control+Enter');
   saving.release();
-  await expect(page.getByRole('table')).toContainText('CNPJ 12.345');
+  await saving.answered(2);
+  await expect(form).toBeHidden();
   await page.reload();
   await expect(page.getByRole('table')).toContainText('CNPJ 12.345');
 });
