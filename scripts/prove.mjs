@@ -1,11 +1,11 @@
-// npm run prove: the long proofs, each of which has a short version inside npm test.
+// npm run prove: the long proofs, each of which has a short version inside npm test. `npm run prove -- attacks` runs the
+// ones whose file matches.
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { become, runMain, tool } from './lib/run.mjs';
 
 await runMain(async () => {
   await ensureDependencies();
-  become([tool('vitest/vitest.mjs'), 'run', '.proof.test.ts', '--reporter=verbose'], {
-    ...process.env,
-    PROVE_KILLS: '200',
-  });
+  const words = process.argv.slice(2);
+  const files = words.length > 0 ? words.map((word) => `${word}.proof.`) : ['.proof.'];
+  become([tool('vitest/vitest.mjs'), 'run', ...files, '--reporter=verbose'], { ...process.env, PROVE_KILLS: '200' });
 });
