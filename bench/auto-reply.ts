@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type LoadResult, load } from './load.ts';
-import { cpuOf, median, memoryOf, quick, say } from './measure.ts';
+import { cpuOf, median, memoryOf, quick, say, spread } from './measure.ts';
 import { randomMessage, seed } from './seed.ts';
 import { startBareFastify, startBareHttp, startRecado, type Target } from './targets.ts';
 
@@ -53,7 +53,10 @@ rmSync(folder, { recursive: true, force: true });
 function report(results: Map<string, Round[]>): void {
   const ratio = (name: string, base: string, pick: (result: Round) => number) => {
     const [own = [], other = []] = [results.get(name), results.get(base)];
-    return median(own.map((result, index) => pick(result) / pick(other[index] ?? result)));
+    return spread(
+      own.map((result, index) => pick(result) / pick(other[index] ?? result)),
+      2,
+    );
   };
   for (const [name, rows] of results) {
     say(
@@ -62,14 +65,14 @@ function report(results: Map<string, Round[]>): void {
         `${median(rows.map((row) => row.perSecond))
           .toFixed(0)
           .padStart(7)}/s`,
-        `of bare Fastify ${ratio(name, 'bare Fastify', (row) => row.perSecond).toFixed(2)}`,
-        `of node:http ${ratio(name, 'bare node:http', (row) => row.perSecond).toFixed(2)}`,
-        `CPU ${median(rows.map((row) => row.cpu)).toFixed(0)} µs, ×${ratio(name, 'bare Fastify', (row) => row.cpu).toFixed(2)}`,
-        `p50 ×${ratio(name, 'bare Fastify', (row) => row.p50).toFixed(2)}`,
-        `p99 ×${ratio(name, 'bare Fastify', (row) => row.p99).toFixed(2)}`,
+        `of bare Fastify ${ratio(name, 'bare Fastify', (row) => row.perSecond)}`,
+        `of node:http ${ratio(name, 'bare node:http', (row) => row.perSecond)}`,
+        `CPU ${median(rows.map((row) => row.cpu)).toFixed(0)} µs, ×${ratio(name, 'bare Fastify', (row) => row.cpu)}`,
+        `p50 ×${ratio(name, 'bare Fastify', (row) => row.p50)}`,
+        `p99 ×${ratio(name, 'bare Fastify', (row) => row.p99)}`,
       ].join('  '),
     );
   }
   const [first, last] = [sizes.at(0), sizes.at(-1)].map((size) => `Recado, ${size?.toLocaleString('en')} responses`);
-  say(`${last} against ${first}: ${ratio(last ?? '', first ?? '', (row) => row.perSecond).toFixed(2)}`);
+  say(`${last} against ${first}: ${ratio(last ?? '', first ?? '', (row) => row.perSecond)}`);
 }
