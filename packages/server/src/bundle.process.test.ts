@@ -124,7 +124,7 @@ describe('the bundled server', () => {
     await api.settings.save({ body: { default_response: 'Recebido' } });
     const customer = whatsApp.account({ phone: '5511912345678', name: 'Ana' });
     await customer.write(shop, 'oi');
-    await customer.waitForMessage(({ text }) => text === 'Recebido', patient.timeout);
+    await customer.waitForMessage(({ text }) => text === 'Recebido');
     expect(product.stdout() + product.stderr()).not.toMatch(/session/i);
   });
 });
