@@ -9,6 +9,8 @@ export const authLimits = {
   passwordRecommended: 8,
   passwordMax: 200,
   tokenMax: 200,
+  /** Bytes: anybody may send them. */
+  bodyMax: 4096,
   /** The console asks for new tokens this often; the access token lives half an hour longer. */
   refreshEveryMs: 7.5 * 60 * 60 * 1000,
   redirectAfterPasswordChangeMs: 2000,
@@ -65,6 +67,7 @@ export const authRoutes = {
     summary: 'Entrar',
     access: 'public',
     body: loginInput,
+    bodyMax: authLimits.bodyMax,
     response: signedIn,
   }),
   validate: defineRoute({
@@ -79,6 +82,7 @@ export const authRoutes = {
     summary: 'Trocar o token de renovação por tokens novos',
     access: 'public',
     body: z.object({ refreshToken: opaque('Token de renovação ausente ou inválido') }),
+    bodyMax: authLimits.bodyMax,
     response: signedIn,
   }),
   logout: defineRoute({

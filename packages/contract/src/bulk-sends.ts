@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactSelection } from './contact-selection.ts';
+import { contactLimits } from './contact-texts.ts';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { done, idParams, timestamp } from './rules/fields.ts';
@@ -103,6 +104,7 @@ export const bulkSendRoutes = {
     summary: 'Começar um envio em massa; contatos bloqueados ficam de fora',
     status: 201,
     body: bulkSendInput,
+    bodyMax: contactLimits.selectionBodyMax,
     response: bulkSend,
   }),
   list: defineRoute({

@@ -10,6 +10,8 @@ export const contactLimits = {
   groupsMax: 500,
   /** Per bulk call by ids; a filter has no limit. */
   selectionMax: 10_000,
+  /** Bytes of so many ids of the greatest length. */
+  selectionBodyMax: 1200 * 1024,
   pageMax: 200,
   /** Chips in the table before '+N'. */
   groupChips: 2,

@@ -183,6 +183,7 @@ export const contactRoutes = {
     path: '/admin/contacts/bulk',
     summary: 'Adicionar a um grupo, mover, tirar do grupo ou excluir muitos contatos de uma vez; tudo ou nada',
     body: contactBulk,
+    bodyMax: contactLimits.selectionBodyMax,
     /** How many contacts the call was about; ids that no longer exist do not count. */
     response: z.object({ affected: z.number().int() }),
   }),

@@ -53,6 +53,7 @@ export * from './rules/contact-text.ts';
 export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
 export * from './rules/tag-text.ts';
+export { nulText } from './rules/text.ts';
 export * from './rules/utc-offsets.ts';
 export * from './scripts.ts';
 export * from './send.ts';

@@ -34,6 +34,8 @@ export const publicApiRoutes = {
     access: 'public',
     query: z.object({ key: z.string().optional() }),
     body: incomingMessage,
+    // The longest message that WhatsApp allows, with every character percent-encoded.
+    bodyMax: 1024 * 1024,
     response: z.object({ reply: z.string() }),
   }),
   address: defineRoute({

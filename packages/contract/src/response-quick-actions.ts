@@ -10,7 +10,7 @@ const { fillAllFields, messageTooLong, replyTooLong } = menuTexts;
 
 /** The order among quick actions. What is no number from 0 up becomes 0, as the specification says. */
 export const sortOrder = z.preprocess((value) => {
-  const order = Math.trunc(Number(value));
+  const order = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
   return order >= 0 && order <= 1_000_000 ? order : 0;
 }, z.number().int());
 

@@ -18,6 +18,9 @@ export interface DownloadResponse {
 }
 export const download: DownloadResponse = { kind: 'download' };
 
+/** Bytes of a body, unless its route says otherwise: none of the forms comes near. */
+export const bodyMaxDefault = 256 * 1024;
+
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -29,6 +32,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Bytes of a body that is not multipart; `bodyMaxDefault` unless said otherwise. */
+  bodyMax?: number;
   multipart?: MultipartBody;
   response: z.ZodType | DownloadResponse;
 }

@@ -125,7 +125,7 @@ export const scriptRoutes = {
     params: idParams,
     body: z.object({
       options: scriptOptions.prefault({}),
-      eventData: z.record(z.string(), z.json()).default({}),
+      eventData: z.record(z.string(), z.unknown()).default({}),
     }),
     response: scriptResult,
   }),

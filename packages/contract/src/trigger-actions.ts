@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replyLimits } from './menu.ts';
+import { integerMax } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
 /** What a trigger does, one kind of action each, with the specification's defaults. */
@@ -32,7 +33,8 @@ const words = (missing: string, max: number = replyLimits.replyMax) =>
   text({ max, tooLong: `O texto deve ter no máximo ${max} caracteres`, missing });
 const needed = (missing: string, max?: number) => words(missing, max).trim().min(1, missing);
 const optional = (max?: number) => words(actionTexts.messageMissing, max).default('');
-const jsonObject = z.record(z.string(), z.json(), actionTexts.notAnObject);
+/** Whatever JSON holds; the server's parser has limited how deep it nests. */
+const jsonObject = z.record(z.string(), z.unknown(), actionTexts.notAnObject);
 
 const sendMessage = z.object({
   instanceId: needed(actionTexts.instanceMissing, 50),
@@ -94,7 +96,11 @@ const logEvent = z.object({
 });
 
 const runScript = z.object({
-  scriptId: z.number(actionTexts.scriptMissing).int().positive(actionTexts.scriptMissing),
+  scriptId: z
+    .number(actionTexts.scriptMissing)
+    .int(actionTexts.scriptMissing)
+    .positive(actionTexts.scriptMissing)
+    .max(integerMax, actionTexts.scriptMissing),
   options: jsonObject.default({ headless: true }),
 });
 

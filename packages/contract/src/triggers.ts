@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { conditionsOf, conditionTypes, needsValue, triggerTypes } from './rules/conditions.ts';
-import { done, idParams, timestamp } from './rules/fields.ts';
+import { done, idParams, integerMax, timestamp } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 import { triggerAction } from './trigger-actions.ts';
 
-export const triggerLimits = { nameMax: 100, valueMax: 500, actionsMax: 50 } as const;
+export const triggerLimits = { nameMax: 100, valueMax: 500, actionsMax: 50, bodyMax: 1024 * 1024 } as const;
 
 export const triggerTexts = {
   nameMissing: 'Nome do gatilho é obrigatório',
@@ -126,6 +126,7 @@ export const triggerRoutes = {
     summary: 'Criar um gatilho',
     status: 201,
     body: triggerInput,
+    bodyMax: triggerLimits.bodyMax,
     response: trigger,
   }),
   update: defineRoute({
@@ -134,6 +135,7 @@ export const triggerRoutes = {
     summary: 'Alterar um gatilho',
     params: idParams,
     body: triggerInput,
+    bodyMax: triggerLimits.bodyMax,
     response: trigger,
   }),
   remove: defineRoute({
@@ -155,7 +157,7 @@ export const triggerRoutes = {
     method: 'GET',
     path: '/admin/trigger-runs',
     summary: 'As execuções mais recentes, ação por ação',
-    query: z.object({ triggerId: z.coerce.number().int().positive().max(2_147_483_647).optional(), limit }),
+    query: z.object({ triggerId: z.coerce.number().int().positive().max(integerMax).optional(), limit }),
     response: z.array(triggerRun),
   }),
   events: defineRoute({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import path from 'node:path';
-import { routes } from '@recado/contract';
+import { bodyMaxDefault, routes } from '@recado/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { type Stopwatch, systemStopwatch } from './clock.ts';
@@ -9,7 +10,7 @@ import type { Database } from './db/open-database.ts';
 import { AppError } from './http/app-error.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { configureHttp } from './http/configure-http.ts';
-import { closeConnectionsOnStop } from './http/connections.ts';
+import { createConnections } from './http/connections.ts';
 import { isScreen, registerConsole } from './http/console-files.ts';
 import { writeError } from './http/error-writer.ts';
 import { guardHost } from './http/host-guard.ts';
@@ -32,6 +33,7 @@ import { contactHandlers } from './modules/contacts/contacts.routes.ts';
 import { instanceHandlers } from './modules/instances/instances.routes.ts';
 import { menuHandlers } from './modules/menu/menu.routes.ts';
 import { privacyHandlers } from './modules/privacy/privacy.routes.ts';
+import { createCallLimit } from './modules/public-api/call-limit.ts';
 import { publicApiHandlers, registerPublicApi } from './modules/public-api/public-api.routes.ts';
 import { quickActionHandlers } from './modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from './modules/response-quick-actions/response-quick-actions.routes.ts';
@@ -49,6 +51,9 @@ const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.js
 
 /** Shorter than a balancer waits for the answer whether this node is ready. */
 const databasePatienceMs = 2000;
+
+/** Calls without a session per minute and address, before a byte of them is read; passwords have a limit of their own. */
+const signInCallsPerMinute = 1200;
 
 interface AppOptions {
   config: Pick<Config, 'dataDir' | 'trustProxy' | 'allowedHosts' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
@@ -68,17 +73,21 @@ export async function createApp({
   stopwatch = systemStopwatch,
   consoleFolder,
 }: AppOptions): Promise<FastifyInstance> {
+  const connections = createConnections({ isBehindProxy: config.trustProxy !== false });
   const app = Fastify({
     loggerInstance: withoutChildren(logger),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustProxy),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodyMaxDefault,
+    http: connections.serverOptions,
+    clientErrorHandler: connections.answerProtocolError,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // How long a parameter may be is the contract's to say, after it is known who asks.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     frameworkErrors: writeError,
     schemaController,
   });
-  const isStopping = closeConnectionsOnStop(app);
+  const isStopping = connections.watch(app);
   const uploadFolder = createUploadFolder(path.join(config.dataDir, 'uploads'));
   configureHttp(app, uploadFolder);
   if (config.trustProxy) checkForwardedFor(app);
@@ -128,7 +137,8 @@ export async function createApp({
       if (consoleFolder && isScreen(request)) return reply.sendFile('index.html');
       throw new AppError('NOT_FOUND');
     });
-    registerRoutes(scope, { ...routes, publicApi }, handlers, createAuthenticate(services.auth.findSession));
+    const authenticate = createAuthenticate(services.auth.findSession);
+    registerRoutes(scope, { ...routes, publicApi }, handlers, authenticate, createCallLimit(signInCallsPerMinute));
   });
   await registerPublicApi(app, {
     autoReply: services.autoReply,

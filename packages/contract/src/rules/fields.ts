@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** A row's id in a path. The upper bound is PostgreSQL's `integer`, beyond which a look-up would be an error, not a miss. */
-export const idParams = z.object({ id: z.coerce.number('Identificador inválido').int().positive().max(2_147_483_647) });
+/** PostgreSQL's greatest `integer`, beyond which looking for a row would be an error, not a miss. */
+export const integerMax = 2_147_483_647;
+
+const wrongId = 'Identificador inválido';
+
+/** A row's id in a path. */
+export const idParams = z.object({
+  id: z.coerce.number(wrongId).int(wrongId).positive(wrongId).max(integerMax, wrongId),
+});
 
 /** A moment as the wire carries it: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();

@@ -6,7 +6,9 @@ import { AppError } from './app-error.ts';
 
 /** The one place that writes an error body. What it does not know is a 500 that says nothing and is logged whole. */
 export function writeError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
+  // The caller hung up: what its connection reports is not about the database, though it has the same code.
+  const isAborted = error === request.raw.errored;
+  const known = isAborted ? new AppError('REQUEST_ABORTED') : toAppError(error);
   const { status } = errorTable[known.code];
   // Only what nobody expected needs a stack; an outside service that failed is an ordinary event.
   if (known.code === 'INTERNAL') request.log.error({ reqId: request.id, err: error }, 'request failed');
@@ -30,7 +32,8 @@ function toAppError(error: FastifyError): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', undefined, { cause: error });
   if (isDiskFull(error)) return new AppError('DISK_FULL', undefined, { cause: error });
-  const code = codesOfFastify[error.code] ?? (error.statusCode === 400 ? 'INVALID_INPUT' : 'INTERNAL');
+  const { statusCode = 500 } = error;
+  const code = codesOfFastify[error.code] ?? (statusCode >= 400 && statusCode < 500 ? 'INVALID_INPUT' : 'INTERNAL');
   return new AppError(code, undefined, { cause: error });
 }
 
@@ -48,6 +51,7 @@ const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
   FST_ERR_BAD_URL: 'INVALID_URL',
+  FST_ERR_MAX_PARAM_LENGTH: 'INVALID_URL',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
   FST_PARTS_LIMIT: 'TOO_LARGE',
   FST_FILES_LIMIT: 'TOO_LARGE',

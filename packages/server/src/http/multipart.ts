@@ -6,6 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FileRule, MultipartBody, ReceivedFile } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { nulRefused } from './json-body.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 declare module 'fastify' {
@@ -22,6 +23,20 @@ interface Uploads {
   files: Record<string, ReceivedFile>;
   isInUse: boolean;
 }
+
+/** A field is held in memory, however large its file may be. */
+const formLimits = { files: 10, fields: 20, fieldSize: 100_000 };
+
+/** Before a byte is read, where the caller says how many will come. */
+export const refuseLargeForm =
+  ({ files }: MultipartBody) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const rules = Object.entries(files);
+    const max = rules.reduce((sum, [, { maxBytes }]) => sum + maxBytes, formLimits.fields * formLimits.fieldSize);
+    if (!(Number(request.headers['content-length']) > max)) return;
+    const [[name, { tooLarge }]] = rules as [[string, FileRule]];
+    throw new AppError('TOO_LARGE', { fields: { [name]: tooLarge } }, { text: tooLarge });
+  };
 
 /** Reads a multipart body: fields become `body`, files go to disk as they arrive, stopped at their limit. */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, rule: MultipartBody): Promise<void> {
@@ -67,9 +82,10 @@ async function readParts(
   { folder, files }: Uploads,
 ): Promise<void> {
   const fileSize = 1 + Math.max(...Object.values(rule.files).map((file) => file.maxBytes));
-  for await (const part of request.parts({ limits: { fileSize, files: 10, fields: 100, fieldSize: 1_000_000 } })) {
+  for await (const part of request.parts({ limits: { fileSize, ...formLimits } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new AppError('TOO_LARGE');
+      if (String(part.value).includes('\u0000')) throw nulRefused();
       // Forms write every line break as CR LF; a text is kept as it was typed.
       fields[part.fieldname] = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
     } else {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createClient, defineRoute, download, type Send } from '@recado/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
@@ -98,10 +98,11 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
       },
     },
   };
-  registerRoutes(app, table, handlers, async (request) => {
+  const authenticate = async (request: FastifyRequest) => {
     if (request.headers.authorization !== 'Bearer ana') throw new AppError('UNAUTHENTICATED');
     request.session = { id: 's', userId: 1, username: 'ana' };
-  });
+  };
+  registerRoutes(app, table, handlers, authenticate, (_request, _reply, done) => done());
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as { port: number };

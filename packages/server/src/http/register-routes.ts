@@ -1,10 +1,13 @@
-import { errorBody, type Route, type RouteTable } from '@recado/contract';
+import { bodyMaxDefault, errorBody, type Route, type RouteTable } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from './authenticate.ts';
 import { callerOf } from './caller.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
-import { readMultipart, withUploads } from './multipart.ts';
+import { readMultipart, refuseLargeForm, withUploads } from './multipart.ts';
+
+/** Counts the calls that anybody may make, before their bodies are read. */
+export type LimitCalls = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /** Turns the contract's table into Fastify routes: who may call, what is parsed, what leaves. */
 export function registerRoutes<T extends RouteTable>(
@@ -12,11 +15,16 @@ export function registerRoutes<T extends RouteTable>(
   table: T,
   handlers: HandlerTable<T>,
   authenticate: Authenticate,
+  limitCalls: LimitCalls,
 ): void {
+  const admission = ({ access, body }: Route): (Authenticate | LimitCalls)[] => {
+    if (access !== 'public') return [authenticate];
+    return body ? [limitCalls] : [];
+  };
   for (const [feature, routes] of Object.entries(table)) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[feature]?.[name] as unknown as AnyHandler;
-      registerRoute(app, feature, route, handler, authenticate);
+      registerRoute(app, feature, route, handler, admission(route));
     }
   }
 }
@@ -29,15 +37,15 @@ function registerRoute(
   tag: string,
   route: Route,
   handler: AnyHandler,
-  authenticate: Authenticate,
+  admission: (Authenticate | LimitCalls)[],
 ): void {
-  const isPublic = route.access === 'public';
   const { multipart } = route;
   app.route({
     method: route.method,
     url: route.path,
     schema: openApiSchema(route, tag),
-    ...(isPublic ? {} : { onRequest: authenticate }),
+    bodyLimit: route.bodyMax ?? bodyMaxDefault,
+    onRequest: multipart ? [...admission, refuseLargeForm(multipart)] : admission,
     ...(multipart
       ? { preValidation: (request: FastifyRequest, reply: FastifyReply) => readMultipart(request, reply, multipart) }
       : {}),

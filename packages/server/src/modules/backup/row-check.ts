@@ -1,3 +1,4 @@
+import { exceedsJsonLimits } from '../../http/json-limits.ts';
 import { refuse } from './refuse.ts';
 import type { Column, TableShape } from './schema.ts';
 import type { Values } from './snapshot.ts';
@@ -33,7 +34,11 @@ function fits(value: unknown, { type, isNullable }: Column): boolean {
   }
 }
 
+/** Deeper than anything that ever was stored, and not so deep that walking it overflows. */
+const jsonLimits = { depthMax: 2000, valuesMax: Number.POSITIVE_INFINITY };
+
 function parse(text: string): unknown {
+  if (exceedsJsonLimits(text, jsonLimits)) throw refuse('damaged');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -55,12 +55,12 @@ const rules = {
     // They are carried out as they are: nothing may come in that the console would not have let pass.
     json: { actions: z.array(triggerAction) },
   },
-  trigger_runs: { kind: 'kept', label: 'Execuções de gatilhos', merge: history, json: { facts: z.json() } },
+  trigger_runs: { kind: 'kept', label: 'Execuções de gatilhos', merge: history, json: { facts: z.unknown() } },
   trigger_run_actions: {
     kind: 'kept',
     label: 'Ações executadas por gatilhos',
     merge: history,
-    json: { action: z.json() },
+    json: { action: z.unknown() },
   },
   logged_events: { kind: 'kept', label: 'Eventos registrados', merge: history },
   instances: { kind: 'kept', label: 'Instâncias do WhatsApp', merge: { kind: 'add', by: ['instance_id'] } },

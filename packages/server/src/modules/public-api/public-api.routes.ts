@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Stopwatch } from '../../clock.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
+import { createBodyBudget } from '../../http/body-budget.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { openApiSchema } from '../../http/register-routes.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
@@ -13,7 +14,14 @@ import { decode } from './read-fields.ts';
 import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
 import { recordCalls } from './record-calls.ts';
 
-const bodyMax = 1024 * 1024;
+const { bodyMax } = routes.publicApi.receive;
+/** Four times eight callers of the largest size at once, and any number of usual ones. */
+const bodyBudget = {
+  bodyMax,
+  freeBytes: 16 * 1024,
+  perNetworkBytes: 8 * bodyMax,
+  totalBytes: 32 * bodyMax,
+};
 const usualTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 interface Options {
@@ -34,13 +42,15 @@ export async function registerPublicApi(
   await app.register(async (scope) => {
     recordCalls(scope, record);
     scope.addHook('onRequest', createCallLimit(callsPerMinute, stopwatch));
+    scope.addHook('onRequest', createBodyBudget(bodyBudget));
     scope.removeAllContentTypeParsers();
     // Fastify finds the named types at once; for the rest it takes the header apart on every call.
-    scope.addContentTypeParser([...usualTypes, '*'], { parseAs: 'buffer', bodyLimit: bodyMax }, readBody);
+    scope.addContentTypeParser([...usualTypes, '*'], { parseAs: 'buffer' }, readBody);
 
     const { test, receive } = routes.publicApi;
     scope.get(test.path, { schema: openApiSchema(test, 'publicApi') }, async () => testAnswer);
     scope.post(receive.path, {
+      bodyLimit: bodyMax,
       schema: openApiSchema(receive, 'publicApi'),
       // The parser above has checked the body already, and the answer has one of two shapes.
       validatorCompiler: () => (value: unknown) => ({ value }),
