@@ -2,6 +2,8 @@ export const contactImportLimits = {
   fileMaxBytes: 50 * 1024 * 1024,
   rowsMax: 200_000,
   columnsMax: 500,
+  /** Excel's own; what a cell holds beyond it is not read. */
+  cellMax: 32_767,
   groupsMax: 200,
   previewContacts: 5,
   previewProblems: 100,

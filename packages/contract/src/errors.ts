@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const errorTable = {
   INVALID_INPUT: { status: 400, text: 'Dados inválidos' },
   INVALID_JSON: { status: 400, text: 'O corpo da requisição não é um JSON válido' },
+  JSON_TOO_COMPLEX: { status: 400, text: 'O JSON enviado tem níveis ou itens demais' },
   INVALID_MULTIPART: { status: 400, text: 'O formulário enviado está incompleto ou malformado' },
   INVALID_REQUEST: { status: 400, text: 'A requisição HTTP é inválida' },
   REQUEST_ABORTED: { status: 400, text: 'A conexão foi encerrada antes de a requisição chegar inteira' },

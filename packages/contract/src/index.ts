@@ -50,6 +50,7 @@ export * from './route.ts';
 export * from './rules/conditions.ts';
 export * from './rules/contact-phone.ts';
 export * from './rules/contact-text.ts';
+export * from './rules/foreign-text.ts';
 export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
 export * from './rules/tag-text.ts';

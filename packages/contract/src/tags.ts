@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { done } from './rules/fields.ts';
+import { composed } from './rules/foreign-text.ts';
 import { tagFormats, tagNamePattern } from './rules/tag-text.ts';
 import { requiredText, text } from './rules/text.ts';
 import { utcOffsets } from './rules/utc-offsets.ts';
@@ -41,7 +42,7 @@ const tagId = z.string({ error: tagTexts.wrongId }).regex(/^[\w-]{1,64}$/, tagTe
 export const tagInput = z.object(
   {
     name: requiredText({ max: tagLimits.nameMax, tooLong: tagTexts.nameTooLong, missing })
-      .normalize('NFC')
+      .overwrite(composed)
       .regex(tagNamePattern, tagTexts.nameShape),
     displayName: requiredText({ max: tagLimits.displayNameMax, tooLong: tagTexts.displayNameTooLong, missing }),
     description: text({ max: tagLimits.descriptionMax, tooLong: tagTexts.descriptionTooLong, missing: notText })

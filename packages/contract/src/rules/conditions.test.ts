@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type ConditionType, conditionHolds, conditionsOf, conditionTypes, needsValue } from './conditions.ts';
+import { messageKey } from './message-key.ts';
 
 const facts = {
-  message: 'Quero o CARDÁPIO, por favor',
+  messageKey: messageKey('Quero o CARDÁPIO, por favor'),
   phone: '+55 11 98765-4321',
   isFirstMessage: false,
   eventName: '',
@@ -49,9 +50,9 @@ describe('conditionHolds', () => {
     const word = fc.stringMatching(/^[a-zà-úç]{1,10}$/);
     fc.assert(
       fc.property(fc.constantFrom(...conditions), word, word, (condition, message, value) => {
-        const plain = conditionHolds(condition, value, { ...facts, message });
-        const shouted = conditionHolds(condition, value.normalize('NFD'), { ...facts, message: message.toUpperCase() });
-        return plain === shouted;
+        const plain = conditionHolds(condition, value, { ...facts, messageKey: messageKey(message) });
+        const shouted = messageKey(message.toUpperCase());
+        return plain === conditionHolds(condition, value.normalize('NFD'), { ...facts, messageKey: shouted });
       }),
     );
   });

@@ -79,7 +79,8 @@ export type AdminEvent = keyof typeof adminEvents;
 
 /** What happened, as far as a condition can ask about it. */
 export interface ConditionFacts {
-  message: string;
+  /** Of the message: made once for all conditions. */
+  messageKey: string;
   /** In any notation; empty when it is not known. */
   phone: string;
   isFirstMessage: boolean;
@@ -89,7 +90,7 @@ export interface ConditionFacts {
 
 /** Messages are compared as everywhere in the product: letter case, surrounding space and Unicode form do not matter. */
 export function conditionHolds(condition: ConditionType, value: string, facts: ConditionFacts): boolean {
-  const message = messageKey(facts.message);
+  const { messageKey: message } = facts;
   const wanted = messageKey(value);
   switch (condition) {
     case 'MESSAGE_EQUALS':

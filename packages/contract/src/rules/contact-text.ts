@@ -1,3 +1,5 @@
+import { composed, decomposed } from './foreign-text.ts';
+
 /** Words with one space between them: what most of a long list is, and in need of nothing. */
 const tidyLine = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
 const asciiLine = /^[!-~]+(?: [!-~]+)*$/;
@@ -6,16 +8,13 @@ const asciiLine = /^[!-~]+(?: [!-~]+)*$/;
 export const singleLine = (value: string): string =>
   tidyLine.test(value)
     ? value
-    : value
-        .normalize('NFC')
+    : composed(value)
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim();
 
 /** What two names share when only letter case and accents differ; what is searched and sorted by. */
 export const foldText = (value: string): string =>
-  asciiLine.test(value)
-    ? value.toLowerCase()
-    : singleLine(value).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  asciiLine.test(value) ? value.toLowerCase() : decomposed(singleLine(value)).replace(/\p{M}/gu, '').toLowerCase();
 
 const emailLength = 320;
 

@@ -1,3 +1,5 @@
+import { composed } from './foreign-text.ts';
+
 /** Placeholders in messages, such as `{nome}`: one rule set for preview, sending, triggers and quick actions. */
 
 export const systemTagNames = ['nome', 'email', 'empresa', 'cargo', 'data', 'hora'] as const;
@@ -60,7 +62,7 @@ export const tagNamePattern = /^[\p{L}\d_]*$/u;
 /** Whatever stands in braces on one line: `{nome completo}` is a mistake to be told, not a text for a customer. */
 const placeholder = /\{([^{}\r\n]+)\}/g;
 
-/** The names in braces, each once, in the order in which they appear. */
+/** The names in braces, each once, in the order in which they appear, and in the Unicode form that names have. */
 export const tagNamesIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => composed(name))),
 ];
@@ -103,9 +105,6 @@ export function tagPieces(text: string, tags: readonly TagRule[], context: TagCo
   if (end < text.length) pieces.push({ kind: 'plain', text: text.slice(end) });
   return pieces;
 }
-
-/** As names are stored: some keyboards write an accent as a sign of its own. */
-const composed = (name: string): string => name.normalize('NFC');
 
 function tagValue(rule: TagRule, context: TagContext): string {
   if (rule.category === 'CUSTOM') return rule.value;

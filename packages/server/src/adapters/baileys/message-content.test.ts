@@ -60,6 +60,16 @@ describe('a message to a person', () => {
   });
 });
 
+describe('more than WhatsApp allows', () => {
+  test.each<[string, (text: string) => proto.IMessage]>([
+    ['a text', (conversation) => ({ conversation })],
+    ['a caption', (caption) => ({ imageMessage: { caption } })],
+    ['a button', (selectedDisplayText) => ({ buttonsResponseMessage: { selectedDisplayText } })],
+  ])('is cut in %s, between two characters', (_, write) => {
+    expect(readContent(write('😀'.repeat(70_000)))?.text).toBe('😀'.repeat(65_536));
+  });
+});
+
 describe('nothing for a person', () => {
   test.each<[string, proto.IMessage | null | undefined]>([
     ['nothing', undefined],
@@ -77,6 +87,10 @@ describe('nothing for a person', () => {
     ['the announcement of an album', { albumMessage: {} }],
     ['a pinned message', { pinInChatMessage: {} }],
     ['an unknown answer to a form', { interactiveResponseMessage: { nativeFlowResponseMessage: { paramsJson: '{' } } }],
+    [
+      'an endless answer to a form',
+      { interactiveResponseMessage: { nativeFlowResponseMessage: { paramsJson: `{"a":${'['.repeat(1e6)}` } } },
+    ],
   ])('%s', (_, message) => {
     expect(readContent(message)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { cutText, foreignTextLimits } from '@recado/contract';
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { MessageKind } from '../../modules/instances/whatsapp.port.ts';
 
@@ -16,7 +17,8 @@ export function readContent(message: proto.IMessage | null | undefined): Message
   if (!content) return undefined;
   for (const read of readers) {
     const found = read(content);
-    if (found) return found.kind === 'text' && found.text === '' ? undefined : found;
+    if (found?.kind === 'text' && found.text === '') return undefined;
+    if (found) return { ...found, text: cutText(found.text, foreignTextLimits.messageMax) };
   }
   return undefined;
 }
@@ -56,9 +58,13 @@ const readers: Reader[] = [
     wordless('other', sendPaymentMessage, requestPaymentMessage, invoiceMessage),
 ];
 
+/** What a button says about itself fits in a few hundred characters. */
+const paramsMax = 10_000;
+
 function chosenId(paramsJson: string | null | undefined): string {
+  if (!paramsJson || paramsJson.length > paramsMax) return '';
   try {
-    const { id } = JSON.parse(paramsJson ?? '') as { id?: unknown };
+    const { id } = JSON.parse(paramsJson) as { id?: unknown };
     return typeof id === 'string' ? id : '';
   } catch {
     return '';

@@ -29,6 +29,10 @@ test('reads the envelope', () => {
   });
 });
 
+test('cuts a name that no person has', () => {
+  expect(readMessage(message({}, { pushName: '😀'.repeat(100_000) }))?.senderName).toBe('😀'.repeat(200));
+});
+
 describe('whose number it is', () => {
   test.each<[string, Partial<WAMessageKey>, string]>([
     ['addressed by number', { remoteJid: number, remoteJidAlt: alias }, '5511987654321'],

@@ -1,3 +1,4 @@
+import { cutText, foreignTextLimits } from '@recado/contract';
 import {
   isHostedLidUser,
   isHostedPnUser,
@@ -30,7 +31,7 @@ export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedM
     chat,
     participant: (isGroup && key.participant) || '',
     phone: phoneOf(personOf(key)),
-    senderName: envelope.pushName ?? '',
+    senderName: cutText(envelope.pushName ?? '', foreignTextLimits.nameMax),
     ...content,
     isGroup,
     isFromMe: key.fromMe === true,

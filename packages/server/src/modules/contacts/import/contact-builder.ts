@@ -99,17 +99,17 @@ type Columns = readonly number[];
 
 /** The good phones of a row, each once, and what is wrong with the first bad one. */
 function phonesOf(cells: Cells, columns: Columns): { phones: string[]; problem: string | undefined } {
-  const phones: string[] = [];
+  const phones = new Set<string>();
   let problem: string | undefined;
   for (const column of columns) {
     for (const typed of phoneTexts(cells[column] ?? '')) {
       const phone = isScientific(typed) ? undefined : contactPhone(typed);
       if (phone === undefined)
         problem ??= isScientific(typed) ? contactImportTexts.scientific : contactTexts.manualPhone;
-      else if (!phones.includes(phone)) phones.push(phone);
+      else phones.add(phone);
     }
   }
-  return { phones, problem };
+  return { phones: [...phones], problem };
 }
 
 /** A comma separates phones, but not in a number that Excel wrote as `5,5E+12`. */

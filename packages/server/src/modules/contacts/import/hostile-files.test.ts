@@ -38,6 +38,27 @@ describe('a file that is not what it says', () => {
   ])('%s is refused', async (_, filename, content, text) => expect(await refusalOf(filename, content)).toBe(text));
 });
 
+describe('a cell longer than any program writes', () => {
+  const marks = `a${'\u0316\u0301'.repeat(500_000)}`;
+  const phones = Array.from({ length: 100_000 }, (_, index) => 11_900_000_000 + index).join('/');
+  const list = (cell: string) => JSON.stringify([{ nome: 'Ana', telefone: '11987654321', empresa: cell }]);
+  const card = (cell: string) => `BEGIN:VCARD\nFN:${cell}\nTEL:11987654321\nEND:VCARD\n`;
+
+  test.each([
+    ['a JSON list', 'a.json', list(marks)],
+    ['a card', 'a.vcf', card(marks)],
+  ])('is read up to the limit in %s', async (_, filename, content) => {
+    const { contacts, problems } = await readFile(filename, content);
+    // Its marks are left out first, and the rest is short enough to be a name.
+    expect([contacts.length, problems.length]).toEqual([1, 0]);
+  });
+
+  it('holds no more phones than fit', async () => {
+    const { contacts } = await readFile('a.json', JSON.stringify([{ nome: 'Ana', telefone: phones }]));
+    expect(contacts.length).toBe(Math.floor(32_767 / 12));
+  });
+});
+
 describe('a file made to harm', () => {
   test.each([
     ['with entities that expand', xlsxOf(part('xl/worksheets/sheet1.xml', `${laughs}<worksheet>&b;</worksheet>`))],

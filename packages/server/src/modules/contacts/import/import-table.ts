@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   contactImportLimits,
   contactImportTexts,
+  cutText,
   type ImportColumn,
   type ImportField,
   singleLine,
@@ -59,7 +60,7 @@ export async function readTable(
   };
   try {
     for await (const batch of source.rows) {
-      for (const row of batch) checkWidth(row);
+      for (const row of batch) limitRow(row);
       if (layout) await write(batch);
       else {
         first = [...first, ...batch];
@@ -110,9 +111,10 @@ const columnsOf = (
   })).filter((column) => column.samples.length > 0);
 
 /** Spreadsheets end rows with as many empty cells as they are wide; only what is filled counts. */
-function checkWidth({ cells }: Row): void {
+function limitRow({ cells }: Row): void {
   while (cells.at(-1) === '') cells.pop();
   if (cells.length > contactImportLimits.columnsMax) throw refuse(contactImportTexts.tooManyColumns);
+  for (const [column, cell] of cells.entries()) cells[column] = cutText(cell, contactImportLimits.cellMax);
 }
 
 function gatherSamples(samples: string[][], cells: readonly string[]): void {
