@@ -73,7 +73,7 @@ export async function createApp({
   stopwatch = systemStopwatch,
   consoleFolder,
 }: AppOptions): Promise<FastifyInstance> {
-  const connections = createConnections({ isBehindProxy: config.trustProxy !== false });
+  const connections = createConnections({ isBehindProxy: Boolean(config.trustProxy) });
   const app = Fastify({
     loggerInstance: withoutChildren(logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -138,7 +138,13 @@ export async function createApp({
       throw new AppError('NOT_FOUND');
     });
     const authenticate = createAuthenticate(services.auth.findSession);
-    registerRoutes(scope, { ...routes, publicApi }, handlers, authenticate, createCallLimit(signInCallsPerMinute));
+    registerRoutes(
+      scope,
+      { ...routes, publicApi },
+      handlers,
+      authenticate,
+      createCallLimit(signInCallsPerMinute, stopwatch),
+    );
   });
   await registerPublicApi(app, {
     autoReply: services.autoReply,

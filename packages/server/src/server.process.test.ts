@@ -131,7 +131,7 @@ describe('stopping', () => {
     const { hostname, port } = new URL(await product.address);
     const body = JSON.stringify({ username: 'admin', password: 'admin123' });
     const socket = connect(Number(port), hostname);
-    const head = `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST /auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body.slice(0, 10));
     await expect.poll(() => isOpen(socket)).toBe(true);
     // The server has begun with the request once a second one on another connection was answered.

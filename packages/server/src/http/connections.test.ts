@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { errorTable } from '@recado/contract';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { configureHttp } from './configure-http.ts';
 import { type connectionLimits, createConnections } from './connections.ts';
 import { schemaController } from './schema-controller.ts';
+import { createUploadFolder } from './upload-folder.ts';
 
 /** Times so short that a test sees them pass; limits that it can reach. */
 async function createFixture(limits: Partial<typeof connectionLimits> = {}) {
@@ -16,7 +18,7 @@ async function createFixture(limits: Partial<typeof connectionLimits> = {}) {
     clientErrorHandler: connections.answerProtocolError,
   });
   connections.watch(app);
-  configureHttp(app);
+  configureHttp(app, createUploadFolder(tmpdir()));
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.post('/slow', async () => ({ ok: true }));
   app.get('/', async () => ({ ok: true }));
