@@ -24,7 +24,7 @@ export async function load({ url, connections, seconds, nextBody }: LoadOptions)
   const end = performance.now() + seconds * 1000;
   const request = () => {
     const body = nextBody();
-    return `POST ${pathname} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    return `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   };
 
   const drive = (socket: Socket) =>

@@ -1,3 +1,4 @@
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 test('counters, endpoint and the two test buttons', async ({ page, signIn, product }) => {
@@ -32,4 +33,53 @@ test('the documentation of the API lists its calls and finds one', async ({ page
   await page.getByLabel('Buscar rota').fill('/admin/menu');
   await expect(page.getByText('/admin/menu', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('/auth/login')).toHaveCount(0);
+});
+
+test.describe('where other machines reach the API', () => {
+  test.use({ env: { HOST: '0.0.0.0', ADMIN_PASSWORD: 'publica-1' } });
+
+  test('one click makes a key, the old address is answered for a day, and both can be ended', async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const call = async (address: string) => (await fetch(address, { method: 'POST', body: '{"message":"oi"}' })).status;
+    const old = `${product.url}/api/`;
+    await signIn(page, 'publica-1');
+    const box = page.getByRole('region', { name: 'Endereço da API' });
+    await expect(box.getByText('Outras máquinas alcançam a API, e ela atende sem chave')).toBeVisible();
+    expect(await visibleProblems(page)).toEqual([]);
+
+    await box.getByRole('button', { name: 'Gerar Chave' }).click();
+    await expect(page.getByText('Chave gerada!')).toBeVisible();
+    await box.getByRole('button', { name: 'Mostrar a chave' }).click();
+    const address = (await box.getByText('?key=').textContent()) ?? '';
+    expect(address).toMatch(/\/api\/\?key=[\w-]{32}$/);
+    await expect(box.getByText('O endereço antigo ainda é atendido até')).toBeVisible();
+    expect(await visibleProblems(page)).toEqual([]);
+    expect([await call(address), await call(old)]).toEqual([200, 200]);
+
+    page.once('dialog', (question) => void question.accept());
+    await box.getByRole('button', { name: 'Encerrar Agora' }).click();
+    await expect(box.getByText('O endereço antigo ainda é atendido até')).toHaveCount(0);
+    expect([await call(address), await call(old)]).toEqual([200, 401]);
+    await page.getByRole('button', { name: 'Testar + Notificar' }).click();
+    await expect(page.getByText('API principal testada!')).toBeVisible();
+
+    page.once('dialog', (question) => void question.accept());
+    await box.getByRole('button', { name: 'Remover Chave' }).click();
+    await expect(box.getByRole('button', { name: 'Gerar Chave' })).toBeVisible();
+    expect(await call(old)).toBe(200);
+  });
+});
+
+test.describe('with PUBLIC_API_KEY', () => {
+  test.use({ env: { PUBLIC_API_KEY: 'chave-secreta' } });
+
+  test('the console says where the key comes from, and does not offer another', async ({ page, signIn }) => {
+    await signIn(page);
+    const box = page.getByRole('region', { name: 'Endereço da API' });
+    await expect(box.getByText('A chave vem de PUBLIC_API_KEY')).toBeVisible();
+    await expect(box.getByRole('button', { name: /Chave$/ })).toHaveCount(0);
+  });
 });

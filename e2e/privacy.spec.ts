@@ -1,3 +1,4 @@
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 test('a contact leaves by a word of the settings, and its data is shown and erased', async ({
@@ -29,7 +30,7 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   await privacy.getByLabel('Telefone').fill('11 98765-4321');
   await privacy.getByRole('button', { name: 'Procurar' }).click();
   await expect(privacy.getByText(`Sobre ${phone}: 1 contato, 2 chamadas da API.`)).toBeVisible();
-  await expect(privacy.getByText('Pediu para sair com “chega”')).toBeVisible();
+  await expect(privacy.getByText('Pediu para sair com “chega”, por uma chamada sem chave')).toBeVisible();
 
   const download = page.waitForEvent('download');
   await privacy.getByRole('button', { name: 'Baixar Dados' }).click();
@@ -38,4 +39,28 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   page.once('dialog', (question) => void question.accept());
   await privacy.getByRole('button', { name: 'Apagar Tudo' }).click();
   await expect(privacy.getByText(`Nada guardado sobre ${phone}.`)).toBeVisible();
+});
+
+test('opt-outs that came without a key are listed in one place and undone', async ({ page, product, signIn }) => {
+  const say = async (phone: string, message: string) => {
+    const data = { app: 'WhatsAuto', sender: phone, phone, message };
+    return (await (await page.request.post(`${product.url}/api/`, { data })).json()).reply;
+  };
+  const [ana, bia, caio] = ['+55 11 98765-4321', '+55 11 98765-4322', '+55 11 98765-4323'] as const;
+  for (const phone of [ana, bia, caio]) await say(phone, 'SAIR');
+
+  await signIn(page);
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  const list = page.getByRole('region', { name: 'Saídas sem chave' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  expect(await visibleProblems(page)).toEqual([]);
+  await list.getByRole('button', { name: `Desfazer a saída de ${bia}` }).click();
+  await expect(page.getByText('1 saída desfeita')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  page.once('dialog', (question) => void question.accept());
+  await list.getByRole('button', { name: 'Desfazer Todas' }).click();
+  await expect(page.getByText('2 saídas desfeitas')).toBeVisible();
+  await expect(list).toHaveCount(0);
+  expect(await say(ana, 'SAIR')).toContain('não receberá mais mensagens');
 });

@@ -3,7 +3,13 @@ import { replySource } from './auto-reply.ts';
 import { defineRoute } from './route.ts';
 import { timestamp } from './rules/fields.ts';
 
-export const apiCallLimits = { pageSize: 50, pageButtons: 5, keptByCleanup: 1000, bodyMax: 10_000 } as const;
+export const apiCallLimits = {
+  pageSize: 50,
+  pageButtons: 5,
+  keptByCleanup: 1000,
+  bodyMax: 10_000,
+  requestMax: 4000,
+} as const;
 
 export const apiCall = z.object({
   id: z.number().int(),

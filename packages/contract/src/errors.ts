@@ -36,6 +36,7 @@ export const errorTable = {
   TRIGGER_INACTIVE: { status: 409, text: 'O gatilho está inativo. Ative-o para executar.' },
   BULK_SEND_ENDED: { status: 409, text: 'Este envio em massa já terminou' },
   BACKUP_RUNNING: { status: 409, text: 'Já há um backup ou uma restauração em andamento. Aguarde o fim.' },
+  API_KEY_FIXED: { status: 409, text: 'A chave vem de PUBLIC_API_KEY e só pode ser trocada no servidor' },
   BULK_SEND_RUNNING: { status: 409, text: 'Cancele o envio em massa antes de excluí-lo' },
   TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },

@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts';
 import { autoReplyRoutes } from './auto-reply.ts';
 import { backupRoutes } from './backup.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
+import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
 import { instanceRoutes } from './instances.ts';
 import { jobRoutes } from './jobs.ts';
@@ -29,6 +30,7 @@ export * from './backup.ts';
 export * from './backup-texts.ts';
 export * from './bulk-sends.ts';
 export * from './client.ts';
+export * from './consent.ts';
 export * from './contact-groups.ts';
 export * from './contact-import.ts';
 export * from './contact-import-texts.ts';
@@ -79,6 +81,7 @@ export const routes = {
   scripts: scriptRoutes,
   jobs: jobRoutes,
   privacy: privacyRoutes,
+  consent: consentRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,
   settings: settingsRoutes,

@@ -14,10 +14,12 @@ const anyPhone = z
   .refine((phone) => phoneKey(phone) !== undefined, phoneProblem);
 
 export const consentEvent = z.object({
-  /** `left` asked to get no more automatic messages, `returned` took that back. */
-  kind: z.enum(['left', 'returned']),
+  /** `left` asked to get no more automatic messages, `returned` took that back; `undone` the administrator did. */
+  kind: z.enum(['left', 'returned', 'undone']),
   word: z.string(),
-  channel: z.enum(['api', 'whatsapp']),
+  channel: z.enum(['api', 'whatsapp', 'console']),
+  /** Came over the public API without a key: it may have been anybody. */
+  without_key: z.boolean(),
   created_at: timestamp,
 });
 export type ConsentEvent = z.infer<typeof consentEvent>;

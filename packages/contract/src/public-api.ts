@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { timestamp } from './rules/fields.ts';
 
 /** What WhatsAuto posts for a message it received on the phone; other notations are read too (see the server). */
 export const incomingMessage = z.object({
@@ -18,6 +19,21 @@ export const sampleMessage = {
   group_name: '',
   phone: '+55 11 99999-9999',
 };
+
+/** After the key changed, phones have this long to learn the new address. */
+export const formerAddressHours = 24;
+
+export const publicApiAddress = z.object({
+  path: z.string(),
+  key: z.string().nullable(),
+  /** Who set the key. `lost`: there is one that cannot be read any more, so nobody is answered until a new one is made. */
+  keyFrom: z.enum(['nobody', 'console', 'environment', 'lost']),
+  /** Other machines reach the API, and it asks for no key. */
+  isExposed: z.boolean(),
+  /** Until when addresses from before the last change are answered too. */
+  formerUntil: timestamp.nullable(),
+});
+export type PublicApiAddress = z.infer<typeof publicApiAddress>;
 
 export const publicApiRoutes = {
   test: defineRoute({
@@ -41,7 +57,25 @@ export const publicApiRoutes = {
   address: defineRoute({
     method: 'GET',
     path: '/admin/public-api',
-    summary: 'O caminho da API pública, com a chave quando PUBLIC_API_KEY está definida',
-    response: z.object({ path: z.string(), key: z.string().nullable() }),
+    summary: 'O endereço da API pública, com a chave, quando há uma',
+    response: publicApiAddress,
+  }),
+  makeKey: defineRoute({
+    method: 'POST',
+    path: '/admin/public-api/key',
+    summary: 'Gerar uma chave nova; o endereço anterior é atendido por mais um dia',
+    response: publicApiAddress,
+  }),
+  removeKey: defineRoute({
+    method: 'DELETE',
+    path: '/admin/public-api/key',
+    summary: 'Remover a chave; a API volta a atender sem ela',
+    response: publicApiAddress,
+  }),
+  endFormer: defineRoute({
+    method: 'DELETE',
+    path: '/admin/public-api/former',
+    summary: 'Deixar já de atender endereços anteriores',
+    response: publicApiAddress,
   }),
 };

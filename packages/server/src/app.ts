@@ -29,6 +29,7 @@ import { authHandlers } from './modules/auth/auth.routes.ts';
 import { autoReplyHandlers } from './modules/auto-reply/auto-reply.routes.ts';
 import { backupHandlers } from './modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from './modules/bulk-sends/bulk-sends.routes.ts';
+import { consentHandlers } from './modules/consent/consent.routes.ts';
 import { contactHandlers } from './modules/contacts/contacts.routes.ts';
 import { instanceHandlers } from './modules/instances/instances.routes.ts';
 import { menuHandlers } from './modules/menu/menu.routes.ts';
@@ -56,7 +57,7 @@ const databasePatienceMs = 2000;
 const signInCallsPerMinute = 1200;
 
 interface AppOptions {
-  config: Pick<Config, 'dataDir' | 'trustProxy' | 'allowedHosts' | 'publicApiKey' | 'publicApiRate' | 'metricsToken'>;
+  config: Pick<Config, 'dataDir' | 'trustProxy' | 'allowedHosts' | 'publicApiRate' | 'metricsToken'>;
   database: Database;
   services: Services;
   logger: FastifyBaseLogger;
@@ -120,12 +121,13 @@ export async function createApp({
     jobs: jobHandlers(services.automation.jobs),
     scripts: scriptHandlers(services.scripts),
     privacy: privacyHandlers(services.privacy),
+    consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.autoReply),
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),
     settings: settingsHandlers(services.settings, services.notifier),
     apiCalls: apiCallHandlers(services.apiCalls),
-    publicApi: publicApiHandlers(config.publicApiKey),
+    publicApi: publicApiHandlers(services.apiKeys),
     operations,
   };
   // What a browser meets. The public API stands beside it, so that a reply passes through none of these hooks.
@@ -150,7 +152,7 @@ export async function createApp({
     autoReply: services.autoReply,
     events: services.events,
     record: services.recordCall,
-    apiKey: config.publicApiKey,
+    keys: services.apiKeys,
     callsPerMinute: config.publicApiRate,
     stopwatch,
   });

@@ -113,6 +113,28 @@ describe('the default password', () => {
   });
 });
 
+describe('the line after the start', () => {
+  it('says what an open API means where other machines reach it, until there is a key', async () => {
+    const dataDir = createDataDir();
+    const start = async (env: Record<string, string>) => {
+      const product = startProduct({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'do-ambiente', ...env });
+      await product.address;
+      product.process.kill('SIGTERM');
+      await product.exit;
+      return product.stderr();
+    };
+    const warning = /^Atenção: outras máquinas alcançam a API pública, e ela atende sem chave\. .*PUBLIC_API_KEY\.$/m;
+    expect(await start({ HOST: '0.0.0.0' })).toMatch(warning);
+    expect(await start({})).not.toMatch(warning);
+    expect(await start({ HOST: '0.0.0.0', PUBLIC_API_KEY: 'chave-secreta' })).not.toMatch(warning);
+  });
+
+  it('says what TRUST_PROXY=true means', async () => {
+    const product = startProduct({ DATA_DIR: createDataDir(), TRUST_PROXY: 'true' });
+    await expect.poll(product.stderr).toMatch(/^TRUST_PROXY=true vale como 1/m);
+  });
+});
+
 describe('stopping', () => {
   it('does not wait for a connection that never asked anything', async () => {
     const product = startProduct({ DATA_DIR: createDataDir() });

@@ -12,12 +12,14 @@ const shutdownLimitMs = 10_000;
 /** Lines for the person at the terminal go to standard error; standard output is the log, in JSON. */
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
+const exposedNotice =
+  'Atenção: outras máquinas alcançam a API pública, e ela atende sem chave. Quem souber o endereço pode bloquear ' +
+  'contatos e encher o registro de chamadas. Gere uma chave no Dashboard ou defina PUBLIC_API_KEY.';
+
 /** Becomes the product, until a signal ends it; or ends with one clear line and a non-zero code. */
 export async function runServer(): Promise<void> {
   try {
     const { logger, address, notices, stop } = await startServer(process.env);
-    tell(`Recado no ar em ${address}`);
-    for (const notice of notices) tell(notice);
     let stopping = false;
     const end = async (signal: string) => {
       // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
@@ -33,6 +35,8 @@ export async function runServer(): Promise<void> {
       logger.info('stopped');
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+    // After that, whoever reads it may end the product in order.
+    tell([`Recado no ar em ${address}`, ...notices].join('\n'));
   } catch (error) {
     tell(
       error instanceof StartError ? `Recado não iniciou: ${error.message}` : String((error as Error).stack ?? error),
@@ -75,7 +79,9 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       await services.notifier.stop();
       await database.close();
     };
-    return { address, logger, notices: config.notices, stop };
+    const { isExposed } = await services.apiKeys.address();
+    const notices = isExposed ? [...config.notices, exposedNotice] : config.notices;
+    return { address, logger, notices, stop };
   } catch (error) {
     await database.close();
     throw explainListenError(error, config);

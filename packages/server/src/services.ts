@@ -43,6 +43,7 @@ import { createMenuService } from './modules/menu/menu.service.ts';
 import { createNotificationsRepository } from './modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from './modules/notifications/notifier.ts';
 import { createPrivacyRepository } from './modules/privacy/privacy.repository.ts';
+import { createApiKeys } from './modules/public-api/api-keys.ts';
 import { createQuickActionsRepository } from './modules/quick-actions/quick-actions.repository.ts';
 import { createQuickActionsService } from './modules/quick-actions/quick-actions.service.ts';
 import { createResponseQuickActionsRepository } from './modules/response-quick-actions/response-quick-actions.repository.ts';
@@ -211,6 +212,15 @@ export async function createServices({
     scripts,
     events,
     privacy: createPrivacyRepository({ db, apiCalls }),
+    consent,
+    apiKeys: createApiKeys({
+      settings,
+      changes,
+      clock,
+      announce,
+      fixedKey: config.publicApiKey,
+      isPublic: config.isPublic,
+    }),
     backup: createBackupService({
       database,
       box,

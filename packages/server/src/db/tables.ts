@@ -354,6 +354,8 @@ interface ConsentEventsTable {
   word: string;
   channel: ConsentEvent['channel'];
   created_at: string;
+  /** 1 when it came over the public API without a key. */
+  without_key: number;
 }
 
 interface TriggersTable {

@@ -50,10 +50,10 @@ export function createReplyMetrics() {
 /** The same service, with every answer counted. */
 export const countAnswers = (autoReply: AutoReplyService, metrics: ReplyMetrics): AutoReplyService => ({
   ...autoReply,
-  async answer(incoming, channel) {
+  async answer(incoming, origin) {
     const started = performance.now();
-    const outcome = await autoReply.answer(incoming, channel);
-    metrics.decided(channel, outcome.source, performance.now() - started);
+    const outcome = await autoReply.answer(incoming, origin);
+    metrics.decided(origin.channel, outcome.source, performance.now() - started);
     return outcome;
   },
 });

@@ -51,6 +51,7 @@ const tagNames: Record<string, string> = {
   responses: 'Respostas por telefone',
   apiCalls: 'Chamadas API',
   publicApi: 'API pública',
+  consent: 'Saída de contatos',
 };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];

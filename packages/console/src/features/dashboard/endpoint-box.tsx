@@ -2,6 +2,7 @@ import { ApiTestButtons } from '../../shared/ui/api-test-buttons.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './dashboard-page.module.css';
 import { EndpointAddress } from './endpoint-address.tsx';
+import { EndpointKey } from './endpoint-key.tsx';
 
 const received = [
   ['message', 'a mensagem recebida'],
@@ -20,6 +21,7 @@ export function EndpointBox() {
       description="Configure este endereço no WhatsAuto ou no AutoResponder. Cada mensagem recebida no celular chega por aqui."
     >
       <EndpointAddress />
+      <EndpointKey />
       <Fields title="Recebe" fields={received} />
       <Fields title="Devolve" fields={returned} />
       <div className={classes.actions}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type PersonalData, phoneProblem, storedPhone } from '@recado/contract';
+import { type ConsentEvent, type PersonalData, phoneProblem, storedPhone } from '@recado/contract';
 import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
@@ -63,8 +63,7 @@ export function PersonalDataTool() {
           <ul>
             {find.data.consentEvents.map((event) => (
               <li key={event.created_at}>
-                {event.kind === 'left' ? 'Pediu para sair' : 'Pediu para voltar'} com “{event.word}”,{' '}
-                {exactTime(event.created_at)}
+                {eventText(event)}, {exactTime(event.created_at)}
               </li>
             ))}
           </ul>
@@ -91,6 +90,12 @@ export function PersonalDataTool() {
       )}
     </form>
   );
+}
+
+function eventText({ kind, word, without_key }: ConsentEvent): string {
+  if (kind === 'undone') return 'Saída desfeita pelo administrador';
+  const wish = kind === 'left' ? 'Pediu para sair' : 'Pediu para voltar';
+  return `${wish} com “${word}”${without_key ? ', por uma chamada sem chave' : ''}`;
 }
 
 function summaryOf({ phone, contacts, responses, incoming, outgoing, apiCalls, automation }: PersonalData): string {

@@ -1,5 +1,6 @@
 import { SettingsSection } from '../../shared/ui/settings-section.tsx';
 import { PersonalDataTool } from './personal-data-tool.tsx';
+import { UnprovenOptOuts } from './unproven-opt-outs.tsx';
 
 export function PrivacySection() {
   return (
@@ -13,6 +14,7 @@ export function PrivacySection() {
       }
     >
       <PersonalDataTool />
+      <UnprovenOptOuts />
     </SettingsSection>
   );
 }

@@ -12,6 +12,7 @@ import * as triggers from './0010-triggers.ts';
 import * as scripts from './0011-scripts.ts';
 import * as consent from './0012-consent.ts';
 import * as leases from './0013-leases.ts';
+import * as consentProof from './0014-consent-proof.ts';
 
 export interface Migration {
   name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-scripts', up: scripts.up },
   { name: '0012-consent', up: consent.up },
   { name: '0013-leases', up: leases.up },
+  { name: '0014-consent-proof', up: consentProof.up },
 ];

@@ -1,6 +1,6 @@
 import { messageKey, type ReplySource, type TraceStep } from '@recado/contract';
 import type { ConsentRequest, ConsentService, Wish } from '../consent/consent.service.ts';
-import { type Incoming, type Outcome, phoneKeyOf } from './incoming.ts';
+import { type Incoming, type Origin, type Outcome, phoneKeyOf } from './incoming.ts';
 import type { LoopGuard } from './loop-guard.ts';
 import type { PhoneRules, ReplyLookup } from './reply-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
   consent: Pick<ConsentService, 'applies' | 'carryOut'>;
 }
 
-type CarryOut = (request: Omit<ConsentRequest, 'channel'>) => Promise<void>;
+type CarryOut = (request: Omit<ConsentRequest, keyof Origin>) => Promise<void>;
 
 export type AutoReplyService = ReturnType<typeof createAutoReplyService>;
 
@@ -51,11 +51,11 @@ export function createAutoReplyService({ readRules, lookup, sources, loopGuard, 
 
   return {
     /** The reply to send; it counts for the loop guard. */
-    async answer(incoming: Incoming, channel: ConsentRequest['channel']): Promise<Outcome> {
+    async answer(incoming: Incoming, origin: Origin): Promise<Outcome> {
       const phoneKey = phoneKeyOf(incoming);
       const contact = phoneKey ?? incoming.sender;
       if (loopGuard.isSilenced(contact)) return silence('loop', tooManyReplies);
-      const outcome = await find(incoming, phoneKey, (request) => consent.carryOut({ ...request, channel }));
+      const outcome = await find(incoming, phoneKey, (request) => consent.carryOut({ ...request, ...origin }));
       return outcome.reply === '' || loopGuard.admit(contact) ? outcome : silence('loop', tooManyReplies);
     },
 

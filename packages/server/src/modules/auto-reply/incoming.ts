@@ -12,6 +12,13 @@ export interface Incoming {
   isGroup: boolean;
 }
 
+/** Where a message came from, and whether that is sure. */
+export interface Origin {
+  channel: 'api' | 'whatsapp';
+  /** Over the public API, where anybody can speak for anybody unless it asks for a key. */
+  withoutKey: boolean;
+}
+
 export interface Outcome {
   source: ReplySource;
   /** Empty means: send nothing. */

@@ -1,4 +1,4 @@
-import type { ConsentEvent } from '@recado/contract';
+import { type ConsentEvent, systemGroupIds } from '@recado/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -6,18 +6,61 @@ import type { Tables } from '../../db/tables.ts';
 export type ConsentRepository = ReturnType<typeof createConsentRepository>;
 
 /** When and how a person left or came back: kept, because it may have to be shown. */
-export const createConsentRepository = (db: Db) => ({
-  async add(event: Insertable<Tables['consent_events']>): Promise<void> {
-    await db.insertInto('consent_events').values(event).execute();
-  },
+export const createConsentRepository = (db: Db) => {
+  /** The last word about a number, when that was to leave, nobody proved it, and it still holds. */
+  const unproven = db
+    .selectFrom('consent_events as event')
+    .innerJoin('contacts', 'contacts.phone_key', 'event.phone_key')
+    .innerJoin('contact_group_members as member', 'member.contact_id', 'contacts.id')
+    .where('member.group_id', '=', systemGroupIds.blocked)
+    .where('event.kind', '=', 'left')
+    .where('event.without_key', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consent_events as later')
+            .select('later.id')
+            .whereRef('later.phone_key', '=', 'event.phone_key')
+            .whereRef('later.id', '>', 'event.id'),
+        ),
+      ),
+    );
 
-  async lastKind(phoneKey: string): Promise<ConsentEvent['kind'] | undefined> {
-    const last = await db
-      .selectFrom('consent_events')
-      .select('kind')
-      .where('phone_key', '=', phoneKey)
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    return last?.kind;
-  },
-});
+  return {
+    async add(events: readonly Insertable<Tables['consent_events']>[]): Promise<void> {
+      await db.insertInto('consent_events').values(events).execute();
+    },
+
+    async lastKind(phoneKey: string): Promise<ConsentEvent['kind'] | undefined> {
+      const last = await db
+        .selectFrom('consent_events')
+        .select('kind')
+        .where('phone_key', '=', phoneKey)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return last?.kind;
+    },
+
+    /** Those with these ids, or any, newest first. */
+    unproven: (ids: readonly number[] | undefined, limit: number) =>
+      unproven
+        .$if(ids !== undefined, (query) => query.where('event.id', 'in', ids ?? []))
+        .select([
+          'event.id',
+          'event.phone',
+          'event.phone_key',
+          'event.word',
+          'event.created_at',
+          'contacts.name',
+          'contacts.id as contactId',
+        ])
+        .orderBy('event.id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    async countUnproven(): Promise<number> {
+      const { total } = await unproven.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return Number(total);
+    },
+  };
+};

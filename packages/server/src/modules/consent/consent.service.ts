@@ -1,5 +1,6 @@
-import { type ConsentEvent, storedPhone, systemGroupIds } from '@recado/contract';
+import { optOutLimits, storedPhone, systemGroupIds, type UnprovenOptOut } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
+import type { Origin } from '../auto-reply/incoming.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { ContactsService } from '../contacts/contacts.service.ts';
 import type { ConsentRepository } from './consent.repository.ts';
@@ -7,19 +8,18 @@ import type { ConsentRepository } from './consent.repository.ts';
 /** What a contact may ask for by a word: no more automatic messages, or to get them again. */
 export type Wish = 'leave' | 'return';
 
-export interface ConsentRequest {
+export interface ConsentRequest extends Origin {
   wish: Wish;
   phoneKey: string;
   isBlocked: boolean;
   /** The word as it was written. */
   word: string;
-  channel: ConsentEvent['channel'];
 }
 
 interface Dependencies {
   consent: ConsentRepository;
   contacts: Pick<ContactsRepository, 'findByPhone'>;
-  book: Pick<ContactsService, 'create' | 'addToGroup' | 'removeFromGroup'>;
+  book: Pick<ContactsService, 'create' | 'addToGroup' | 'removeFromGroup' | 'bulk'>;
   clock: Clock;
 }
 
@@ -40,7 +40,7 @@ export const createConsentService = ({ consent, contacts, book, clock }: Depende
     return isBlocked && (await consent.lastKind(phoneKey)) === 'left';
   },
 
-  async carryOut({ wish, phoneKey, word, channel }: ConsentRequest): Promise<void> {
+  async carryOut({ wish, phoneKey, word, channel, withoutKey }: ConsentRequest): Promise<void> {
     const phone = shown(phoneKey);
     const known = await contacts.findByPhone(phoneKey);
     const { id } =
@@ -48,7 +48,30 @@ export const createConsentService = ({ consent, contacts, book, clock }: Depende
     if (wish === 'leave') await book.addToGroup(id, systemGroupIds.blocked);
     else await book.removeFromGroup(id, systemGroupIds.blocked);
     const kind = wish === 'leave' ? 'left' : 'returned';
-    await consent.add({ phone, phone_key: phoneKey, kind, word, channel, created_at: clock().toISOString() });
+    const without_key = Number(withoutKey);
+    const created_at = clock().toISOString();
+    await consent.add([{ phone, phone_key: phoneKey, kind, word, channel, without_key, created_at }]);
+  },
+
+  async listUnproven(): Promise<{ optOuts: UnprovenOptOut[]; total: number }> {
+    const optOuts = await consent.unproven(undefined, optOutLimits.listed);
+    const total = optOuts.length < optOutLimits.listed ? optOuts.length : await consent.countUnproven();
+    return { optOuts, total };
+  },
+
+  /** Some of them, or all, in portions: however many were forged, nobody waits behind one long transaction. */
+  async undoUnproven(selection: { ids: number[] } | { all: true }): Promise<{ undone: number }> {
+    const ids = 'ids' in selection ? selection.ids : undefined;
+    for (let undone = 0; ; ) {
+      const found = await consent.unproven(ids, optOutLimits.chosen);
+      if (found.length === 0) return { undone };
+      const contacts = { ids: found.map(({ contactId }) => contactId) };
+      await book.bulk({ action: 'remove', groupId: systemGroupIds.blocked, selection: contacts });
+      const how = { kind: 'undone', word: '', channel: 'console', without_key: 0 } as const;
+      const created_at = clock().toISOString();
+      await consent.add(found.map(({ phone, phone_key }) => ({ phone, phone_key, ...how, created_at })));
+      undone += found.length;
+    }
   },
 });
 

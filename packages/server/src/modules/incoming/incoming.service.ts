@@ -110,7 +110,7 @@ export function createIncomingService({
     const { text: message, phone, participant, chat } = row;
     const sender = participant || chat;
     const received = { message, messageKey: key, phone, sender, isGroup: participant !== '' };
-    const outcome = await autoReply.answer(received, 'whatsapp');
+    const outcome = await autoReply.answer(received, { channel: 'whatsapp', withoutKey: false });
     if (outcome.reply === '') {
       await incoming.decide(row.id, { state: 'silent', source: outcome.source, reason: reasonOf(outcome) });
       return;

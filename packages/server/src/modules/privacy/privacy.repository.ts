@@ -47,13 +47,15 @@ export const createPrivacyRepository = ({ db, apiCalls }: Dependencies) => {
     return counts;
   };
 
-  const consentEvents = (key: string) =>
-    db
+  const consentEvents = async (key: string) => {
+    const events = await db
       .selectFrom('consent_events')
-      .select(['kind', 'word', 'channel', 'created_at'])
+      .select(['kind', 'word', 'channel', 'created_at', 'without_key'])
       .where('phone_key', '=', key)
       .orderBy('id')
       .execute();
+    return events.map((event) => ({ ...event, without_key: event.without_key === 1 }));
+  };
 
   const summaryOf = async (person: Person, walked: Promise<Counts>): Promise<Omit<PersonalData, 'phone'>> => {
     const counts = { ...(await countListed(person)), ...(await walked) };

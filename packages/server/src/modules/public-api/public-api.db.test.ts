@@ -101,11 +101,16 @@ describe('POST /api/ in the shape of WhatsAuto', () => {
     expect(await lastCall()).toMatchObject({ status_code: status, source: null });
   });
 
-  it('answers a message of almost 1 MB, and keeps only its beginning', async () => {
+  it('answers a message of almost 1 MB, and keeps who wrote it and how it begins', async () => {
     const { post, lastCall } = await createApi();
-    const answer = await post('application/json', JSON.stringify({ message: 'á'.repeat(500_000) }));
+    const body = JSON.stringify({ extra: 'x'.repeat(5000), message: 'á'.repeat(490_000), phone: '+55 11 98765-4321' });
+    const answer = await post('application/json', body);
     expect(answer.json()).toEqual({ reply: 'Padrão' });
-    expect((await lastCall())?.request_body).toHaveLength(10_000);
+    const kept = (await lastCall())?.request_body ?? '';
+    expect(kept).toMatch(
+      /^\{"phone":"\+55 11 98765-4321","sender":"","message":"á{2000}"\}\n… cortado: chegaram \d+ caracteres$/,
+    );
+    expect(kept.length).toBeLessThan(4100);
   });
 });
 
@@ -139,14 +144,31 @@ describe('PUBLIC_API_KEY', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_API_KEY']);
     }
     expect((await post('application/json', body, '/api/?key=chave-secreta')).json()).toEqual({ reply: 'Bem-vindo' });
-    expect(await admin.publicApi.address()).toEqual({ path: '/api/', key: 'chave-secreta' });
+    const address = {
+      path: '/api/',
+      key: 'chave-secreta',
+      keyFrom: 'environment',
+      isExposed: false,
+      formerUntil: null,
+    };
+    expect(await admin.publicApi.address()).toEqual(address);
+    await expect(admin.publicApi.makeKey()).rejects.toMatchObject({ status: 409, code: 'API_KEY_FIXED' });
+    await expect(admin.publicApi.removeKey()).rejects.toMatchObject({ status: 409, code: 'API_KEY_FIXED' });
     expect(JSON.stringify(await lastCall())).not.toContain('chave-secreta');
     expect(log.join('')).not.toContain('chave-secreta');
   });
 
   it('is not needed unless it is set', async () => {
     const { admin } = await createApi();
-    expect(await admin.publicApi.address()).toEqual({ path: '/api/', key: null });
+    expect(await admin.publicApi.address()).toMatchObject({ path: '/api/', key: null, keyFrom: 'nobody' });
+  });
+});
+
+describe('a body that cannot be read', () => {
+  it('is cut in the log like any other', async () => {
+    const { post, lastCall } = await createApi();
+    expect((await post('application/json', `{"message":"${'z'.repeat(20_000)}`)).statusCode).toBe(400);
+    expect((await lastCall())?.request_body).toMatch(/^\{"message":"z{3988}\n… cortado: chegaram 20012 caracteres$/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { apiCallLimits, cutText, type publicApiRoutes, routes } from '@recado/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Stopwatch } from '../../clock.ts';
 import type { Events } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { openApiSchema } from '../../http/register-routes.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
-import { isKey } from './api-key.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { createCallLimit } from './call-limit.ts';
 import { decode } from './read-fields.ts';
 import { type Dialect, type ReceivedMessage, readMessage } from './read-message.ts';
@@ -28,7 +28,7 @@ interface Options {
   autoReply: AutoReplyService;
   events: Pick<Events, 'emit'>;
   record: CallRecorder;
-  apiKey: string | undefined;
+  keys: ApiKeys;
   /** Calls per minute and address; no phone receives that many messages. */
   callsPerMinute: number;
   stopwatch: Stopwatch;
@@ -37,7 +37,7 @@ interface Options {
 /** The calls that auto-reply apps make: any notation of a body in, the app's own notation out, every call on record. */
 export async function registerPublicApi(
   app: FastifyInstance,
-  { autoReply, events, record, apiKey, callsPerMinute, stopwatch }: Options,
+  { autoReply, events, record, keys, callsPerMinute, stopwatch }: Options,
 ) {
   await app.register(async (scope) => {
     recordCalls(scope, record);
@@ -55,11 +55,14 @@ export async function registerPublicApi(
       // The parser above has checked the body already, and the answer has one of two shapes.
       validatorCompiler: () => (value: unknown) => ({ value }),
       serializerCompiler: () => JSON.stringify,
-      ...(apiKey ? { onRequest: requireKey(apiKey) } : {}),
+      onRequest: requireAccess(keys),
       handler: async (request) => {
         const received = request.body as ReceivedMessage | undefined;
         if (!received) throw new AppError('INVALID_INPUT', undefined, { text: 'A mensagem não foi informada' });
-        const outcome = await autoReply.answer(received, 'api');
+        const outcome = await autoReply.answer(received, {
+          channel: 'api',
+          withoutKey: request.access?.withoutKey ?? true,
+        });
         request.answered = { received, outcome };
         if (!received.isGroup) events.emit('message-received', { channel: 'api', ...received });
         return inDialect(received.dialect, outcome.reply);
@@ -76,6 +79,7 @@ function readBody(
   const text = decode(body);
   // No more than is kept, because calls wait for their turn to be written down.
   request.receivedText = cutText(text, apiCallLimits.bodyMax);
+  request.receivedLength = text.length;
   let message: ReceivedMessage;
   try {
     message = readMessage(request.headers['content-type'] ?? '', body, text);
@@ -86,9 +90,16 @@ function readBody(
   done(null, message);
 }
 
-const requireKey = (apiKey: string) => async (request: FastifyRequest) => {
-  if (!isKey((request.query as { key?: unknown }).key, apiKey)) throw new AppError('INVALID_API_KEY');
-};
+const requireAccess =
+  (keys: ApiKeys) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+    keys.check(
+      (request.query as { key?: unknown }).key,
+      (access) => {
+        request.access = access;
+        done(access ? undefined : new AppError('INVALID_API_KEY'));
+      },
+      done,
+    );
 
 const testAnswer = { success: true, message: 'API funcionando corretamente!' } as const;
 
@@ -101,8 +112,11 @@ function inDialect(dialect: Dialect, reply: string) {
   }
 }
 
-type AddressRoutes = Pick<typeof publicApiRoutes, 'address'>;
+type AddressRoutes = Omit<typeof publicApiRoutes, 'test' | 'receive'>;
 
-export const publicApiHandlers = (apiKey: string | undefined): Handlers<AddressRoutes> => ({
-  address: () => ({ path: routes.publicApi.receive.path, key: apiKey ?? null }),
+export const publicApiHandlers = (keys: ApiKeys): Handlers<AddressRoutes> => ({
+  address: () => keys.address(),
+  makeKey: () => keys.make(),
+  removeKey: () => keys.remove(),
+  endFormer: () => keys.endFormer(),
 });

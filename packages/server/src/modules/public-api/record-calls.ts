@@ -3,12 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NewApiCall } from '../api-calls/api-calls.repository.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
+import type { Access } from './api-keys.ts';
 import type { ReceivedMessage } from './read-message.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it arrived, for the log. */
     receivedText: string | undefined;
+    /** Of the whole body, where the text is cut. */
+    receivedLength: number | undefined;
+    access: Access | undefined;
     answered: { received: ReceivedMessage; outcome: Outcome } | undefined;
   }
 }
@@ -16,6 +20,8 @@ declare module 'fastify' {
 /** Every call is on record before its answer leaves, whatever the answer is. */
 export function recordCalls(scope: FastifyInstance, record: CallRecorder): void {
   scope.decorateRequest('receivedText');
+  scope.decorateRequest('receivedLength');
+  scope.decorateRequest('access');
   scope.decorateRequest('answered');
   scope.addHook('onSend', (request, reply, payload, done) => {
     const leave = () => done(null, payload);
@@ -34,14 +40,29 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     response_time: Math.round(reply.elapsedTime),
     ip_address: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
-    request_body: (request.receivedText ?? '').slice(0, apiCallLimits.bodyMax),
+    request_body: requestBody(request),
     response_body: responseBody.slice(0, apiCallLimits.bodyMax),
     source: answered?.outcome.source ?? null,
-    reason: answered ? reasonOf(answered.outcome).slice(0, 1000) : null,
+    reason: answered ? (reasonOf(answered.outcome) + noteOn(request)).slice(0, 1000) : null,
     created_at: at,
     notification: () => notificationOf(request, reply, responseBody).slice(0, 1500),
   };
 }
+
+/**
+ * As it came, up to a few kB: a stranger could fill the disk with more. Of a longer one who wrote it stays, and how the
+ * message begins, wherever in the body that stood.
+ */
+function requestBody({ receivedText = '', receivedLength = 0, answered }: FastifyRequest): string {
+  const { requestMax } = apiCallLimits;
+  if (receivedText.length <= requestMax) return receivedText;
+  const { phone, sender, message } = answered?.received ?? {};
+  const kept = answered ? JSON.stringify({ phone, sender, message: message?.slice(0, requestMax / 2) }) : receivedText;
+  return `${kept.slice(0, requestMax)}\n… cortado: chegaram ${receivedLength} caracteres`;
+}
+
+const noteOn = ({ access }: FastifyRequest): string =>
+  access?.isFormer ? ' Chegou pelo endereço antigo, que deixará de ser atendido.' : '';
 
 /** Without the query, where the key would be. */
 function pathOf(url: string): string {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-database.ts';
 import type { SecretBox } from '../../secret-box.ts';
 
 /** These are encrypted at rest; everything else about them is like any other setting. */
-export const secretNames: ReadonlySet<string> = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY']);
+export const secretNames: ReadonlySet<string> = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY', 'PUBLIC_API_KEYS']);
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 

@@ -1,0 +1,9 @@
+import type { Db } from '../open-database.ts';
+
+/** Whether a wish came over the public API without a key, where anybody can speak for anybody. */
+export async function up(db: Db): Promise<void> {
+  await db.schema
+    .alterTable('consent_events')
+    .addColumn('without_key', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
