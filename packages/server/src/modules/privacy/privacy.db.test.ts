@@ -62,6 +62,56 @@ describe('what is kept about a phone', () => {
     expect(notifications.filter(({ text }) => text.includes('98765'))).toEqual([]);
   });
 
+  it('is not that of somebody whose number ends alike in another country', async () => {
+    const { api, request } = await createShop();
+    const say = (sender: string) =>
+      request({ method: 'POST', url: '/api/', payload: { app: 'WhatsAuto', sender, phone: sender, message: 'oi' } });
+    await say('+55 11 99912-3456');
+    await say('59899123456');
+    for (const asked of ['+59899123456', '+598 99 123 456', '0059899123456', '59899123456']) {
+      expect(await api.privacy.find({ query: { phone: asked } })).toMatchObject({ apiCalls: 1 });
+    }
+    await api.privacy.purge({ body: { phone: '+59899123456' } });
+    expect(await api.privacy.find({ query: { phone: '+59899123456' } })).toMatchObject({ apiCalls: 0 });
+    expect(await api.privacy.find({ query: { phone: '+55 11 99912-3456' } })).toMatchObject({ apiCalls: 1 });
+  });
+
+  it('includes what WhatsApp delivered under an alias of the number, and what a group got from it', async () => {
+    const { api, database } = await createShop();
+    const { db } = database;
+    await db
+      .insertInto('lid_map')
+      .values([
+        { lid: '100000000000001', phone: '551187654321' },
+        { lid: '5511987654321', phone: '5521912345678' },
+      ])
+      .execute();
+    const at = '2026-03-10T12:00:00.000Z';
+    const people = [
+      ['100000000000001@lid', '', ''],
+      ['120363000000000001@g.us', '100000000000001:3@lid', ''],
+      ['120363000000000001@g.us', '551187654321:3@s.whatsapp.net', ''],
+      ['5511987654321@s.whatsapp.net', '', ''],
+      ['5511987654321@lid', '', ''],
+      ['5511987654321-1400000000@g.us', '5521912345678@s.whatsapp.net', other],
+    ];
+    const rows = people.map(([chat = '', participant = '', phone = ''], index) => ({
+      ...{ instance_id: 'loja', chat, participant, phone, message_id: `m${index}`, sender_name: '', text: 'oi' },
+      ...{ kind: 'text', state: 'silent' as const, source: null, reason: null, sent_at: at, created_at: at },
+    }));
+    await db.insertInto('incoming_messages').values(rows).execute();
+    await db
+      .insertInto('chat_pauses')
+      .values(people.slice(0, 1).map(([chat = '']) => ({ instance_id: 'loja', chat, paused_until: at })))
+      .execute();
+    expect(await api.privacy.find({ query: { phone } })).toMatchObject({ incoming: 4 });
+    await api.privacy.purge({ body: { phone } });
+    const left = await db.selectFrom('incoming_messages').select('message_id').orderBy('id').execute();
+    expect(left).toEqual([{ message_id: 'm4' }, { message_id: 'm5' }]);
+    expect(await db.selectFrom('chat_pauses').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('lid_map').select('phone').execute()).toEqual([{ phone: '5521912345678' }]);
+  });
+
   it('includes what triggers did, and that the number ever wrote', async () => {
     const { api, services, request, database } = await createShop();
     await services.automation.start();

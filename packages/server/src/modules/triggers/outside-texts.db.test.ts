@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { routes, type TriggerAction } from '@recado/contract';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../clock.ts';
@@ -78,6 +81,24 @@ it('ends every run, and does each action once, whatever the outside says', async
     { text: kept, sender_name: kept },
   ]);
   expect(await api.jobs.failed()).toEqual([]);
+});
+
+it('takes such texts from callers of the API and from files, too', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-texts-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { request, signIn, database } = await createTestApp({ dataDir });
+  const { api } = await signIn();
+  const payload = { app: 'WhatsAuto', sender: `${nasty}\ud800`, phone: nasty, message: 'oi\ud800' };
+  expect((await request({ method: 'POST', url: '/api/', payload })).statusCode).toBe(200);
+  expect((await request({ method: 'POST', url: '/api/', payload: `message=${nasty}` })).statusCode).toBe(200);
+  const { calls } = await api.apiCalls.list({ query: {} });
+  expect(calls.map(({ request_body }) => request_body)).toEqual([`message=${kept}`, JSON.stringify(payload)]);
+
+  const file = new File([JSON.stringify([{ nome: `${nasty}na`, telefone: '11 98765-4321' }])], 'contatos.json');
+  const { importId } = await api.contacts.uploadImport({ body: {}, files: { file } });
+  await api.contacts.import({ params: { importId }, body: {} });
+  const [contact] = await database.db.selectFrom('contacts').select('name').execute();
+  expect(contact?.name).toMatch(/^a.?bna$/u);
 });
 
 const withId = Object.entries(routes).flatMap(([feature, table]) =>
