@@ -205,7 +205,7 @@ describe('stopping', () => {
     product.process.kill('SIGTERM');
     expect(await product.exit).toBe(null);
     expect(product.process.signalCode).toBe('SIGKILL');
-    expect(product.stdout()).toContain('did not finish in time');
+    expect(product.stderr()).toContain('Recado encerrado à força');
   });
 
   it('keeps what was answered when it is killed', async () => {

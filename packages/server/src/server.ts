@@ -27,7 +27,8 @@ export async function runServer(): Promise<void> {
       stopping = true;
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
-        logger.error('requests did not finish in time');
+        // The log is written in the background, for which there is no more time; this is written at once.
+        tell('Recado encerrado à força: algo não terminou em dez segundos.');
         // Not by `process.exit`, which waits for threads: one that is inside of a library never ends.
         process.kill(process.pid, 'SIGKILL');
       }, shutdownLimitMs).unref();

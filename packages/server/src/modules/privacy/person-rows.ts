@@ -82,7 +82,7 @@ export async function* rowsAbout(
     return;
   }
   for await (const ids of idsAbout(db, table, rule, person)) {
-    const rows = await all(sql`${sql.ref(rule.id)} in (${sql.join(ids)})`);
+    const rows = await all(sql`${sql.ref(rule.id)} in (${sql.join(ids)}) order by ${sql.ref(rule.id)}`);
     const steps = table === 'trigger_runs' ? await stepsOf(db, ids) : [];
     yield steps.length === 0
       ? rows
