@@ -41,7 +41,7 @@ describe('every answer', () => {
     ['DELETE', '/auth/login', 404],
     ['GET', '/admin/nada', 404],
     ['GET', '/%zz', 400],
-    ['GET', '/admin/menu/%00', 404],
+    ['GET', '/admin/menu/%00', 400],
   ] as const)('%s %s is refused as JSON in Portuguese', async (method, url, status) => {
     const { request } = await createTestApp();
     const answer = await request({ method, url });

@@ -32,8 +32,6 @@ interface Options {
   isBehindProxy?: boolean;
 }
 
-export type Connections = ReturnType<typeof createConnections>;
-
 /** How many connections there may be, how slow they may be, and how they end. */
 export function createConnections({ limits, isBehindProxy = false }: Options = {}) {
   const { connectionsMax, perNetworkMax, headersMs, bodyGraceMs, bodyBytesPerSecond, sweepMs } = {

@@ -5,7 +5,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
 /** What no form would send, each of them the beginning of some failure: of types, of columns, of the stack, of texts. */
-export const hostileValues: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   -1,

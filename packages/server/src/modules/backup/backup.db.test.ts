@@ -75,7 +75,6 @@ describe('backups', () => {
       '..%2F..%2Frecado.db',
       '..%2Frecado-2026-03-10-090000.zip',
       '%2Fetc%2Fpasswd',
-      'recado-2026-03-10-090000.zip%00.txt',
       'qualquer.zip',
     ]) {
       const answer = await request({ url: `/admin/backup/download/${name}`, headers });
@@ -83,6 +82,8 @@ describe('backups', () => {
       const removal = await request({ method: 'DELETE', url: `/admin/backup/delete/${name}`, headers });
       expect([name, removal.statusCode]).toEqual([name, 400]);
     }
+    const withNul = await request({ url: '/admin/backup/download/recado-2026-03-10-090000.zip%00.txt', headers });
+    expect([withNul.statusCode, withNul.json().error]).toEqual([400, 'Endereço inválido']);
   });
 
   it('are for signed-in administrators', async () => {
