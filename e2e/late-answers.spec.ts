@@ -205,3 +205,28 @@ test('a bulk send can be cancelled while it is being paused', async ({ page, ope
   released.resolve();
   await expect(dialog.getByText('Cancelado')).toBeVisible();
 });
+
+for (const place of ['in the form', 'nowhere'] as const) {
+  test(`Escape with the focus ${place} cancels a form as soon as its refused save is answered`, async ({
+    page,
+    openSession,
+  }) => {
+    await openSession(page);
+    await asAdmin(page, 'POST', '/admin/contacts/groups', { name: 'Clientes' });
+    await page.goto('/contatos');
+    await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gerenciar grupos' });
+    await dialog.getByRole('button', { name: 'Novo grupo' }).click();
+    const form = dialog.getByRole('form', { name: 'Novo grupo' });
+    await form.getByLabel('Nome').fill('CLIENTES');
+    const saving = await hold(page, '**/admin/contacts/groups', 'POST');
+    await page.keyboard.press('Enter');
+    await saving.asked(1);
+    if (place === 'nowhere') await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Escape');
+    await expect(form).toBeVisible();
+    saving.release();
+    await expect(form).toBeHidden();
+    await expect(dialog).toBeVisible();
+  });
+}

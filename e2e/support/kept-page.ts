@@ -57,7 +57,25 @@ async function open(browser: Browser, url: string): Promise<Kept> {
   noteUse(page, 'addInitScript');
   noteUse(context, 'addInitScript');
   noteUse(context.clock, 'install');
+  routeFromNowOn(page);
   return opened;
+}
+
+/** A page that is already there hears of its first route a moment late: what it asks for in that moment would slip through. */
+function routeFromNowOn(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...args) => {
+    const answer = await route(...args);
+    if (page.url().startsWith('http')) await isIntercepted(page, route);
+    return answer;
+  };
+}
+
+async function isIntercepted(page: Page, route: Page['route']): Promise<void> {
+  const probe = '/is-intercepted';
+  await route(`**${probe}`, (request) => request.fulfill({ status: 204 }));
+  const ask = () => page.evaluate((path) => fetch(path).then(({ status }) => status), probe);
+  while ((await ask()) !== 204);
 }
 
 async function clean({ context, page }: Kept): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ConnectInput, connectInput, type Instance, instanceTexts } from '@recado/contract';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { Form } from '../../shared/ui/form.tsx';
@@ -55,10 +55,6 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
     if (instanceId === suggestId(instanceName)) form.setFieldValue('instanceId', suggestId(value));
   };
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !connect.isPending) onCancel?.();
-  };
-
   const isIncomplete = Object.values(form.errors).includes(instanceTexts.missing);
   /** That both are needed is said once, above; the field that lacks is only marked. */
   const marked = (name: 'instanceName' | 'instanceId') => {
@@ -72,7 +68,7 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
       aria-label="Nova instância"
       isSending={connect.isPending}
       onSubmit={submit}
-      onKeyDown={onKeyDown}
+      onEscape={onCancel}
     >
       <FormAlert>{isIncomplete ? instanceTexts.missing : problem}</FormAlert>
       <div className={classes.names}>

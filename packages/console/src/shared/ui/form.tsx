@@ -1,25 +1,52 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   ref?: RefObject<HTMLFormElement | null>;
   /** Its own request is under way, and its submit button rests so that nothing is sent twice. */
   isSending: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** Cancels a form that can be cancelled. */
+  onEscape?: (() => void) | undefined;
 }
 
 /**
  * A form that loses nothing while its request is under way: who corrects something and presses Enter before the answer
  * is there has it submitted right after. Browsers drop that Enter, because the button that it stands for is disabled.
+ * Escape waits for the answer too, and counts wherever the focus went when the button was disabled under it.
  */
-export function Form({ ref, isSending, onInput, onKeyDown, onSubmit, ...props }: FormProps) {
+export function Form({ ref, isSending, onInput, onKeyDown, onSubmit, onEscape, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
-  const meanwhile = useRef<'nothing' | 'changed' | 'submitted'>('nothing');
+  const meanwhile = useRef<'nothing' | 'changed' | 'submitted' | 'cancelled'>('nothing');
+  const cancel = useEffectEvent(() => onEscape?.());
   useEffect(() => {
-    const isWanted = meanwhile.current === 'submitted';
+    const wanted = meanwhile.current;
     meanwhile.current = 'nothing';
-    if (!isSending && isWanted && !submitButtonOf(form.current)?.disabled) form.current?.requestSubmit();
+    if (isSending) return;
+    if (wanted === 'cancelled') cancel();
+    if (wanted === 'submitted' && !submitButtonOf(form.current)?.disabled) form.current?.requestSubmit();
   }, [isSending, form]);
+
+  const isCancellable = onEscape !== undefined;
+  useEffect(() => {
+    if (!isCancellable) return;
+    const onKey = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+      const isHere = target === document.body || form.current?.contains(target as Node);
+      if (key !== 'Escape' || defaultPrevented || !isHere) return;
+      if (isSending) meanwhile.current = 'cancelled';
+      else cancel();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isCancellable, isSending, form]);
 
   const submitLater = () => {
     // The same once more is a finger that was too fast.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './inline-form.module.css';
@@ -20,9 +20,6 @@ export function InlineForm({ label, problem, saving, onSubmit, onCancel, childre
     form.current?.querySelector('input')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !saving) onCancel();
-  };
   return (
     <Form
       ref={form}
@@ -30,7 +27,7 @@ export function InlineForm({ label, problem, saving, onSubmit, onCancel, childre
       aria-label={label}
       isSending={saving}
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onEscape={onCancel}
     >
       <FormAlert>{problem}</FormAlert>
       <div className={classes.fields}>{children}</div>
