@@ -119,6 +119,7 @@ export const aiRoutes = {
   test: defineRoute({
     method: 'POST',
     path: '/admin/settings/test-openai',
+    onFullDisk: 'serve',
     summary: 'Perguntar à OpenAI com as configurações dadas, sem salvar',
     body: aiTestInput,
     response: z.object({ response: z.string() }),

@@ -88,6 +88,7 @@ export const authRoutes = {
   logout: defineRoute({
     method: 'POST',
     path: '/auth/logout',
+    onFullDisk: 'serve',
     summary: 'Encerrar uma sessão (sem sessionId, a sessão atual)',
     body: z.object({ sessionId: opaque('Sessão não informada').optional() }).optional(),
     response: done,
@@ -95,12 +96,14 @@ export const authRoutes = {
   logoutAll: defineRoute({
     method: 'POST',
     path: '/auth/logout-all',
+    onFullDisk: 'serve',
     summary: 'Encerrar todas as sessões em todos os dispositivos',
     response: z.object({ sessionsRemoved: z.number().int() }),
   }),
   changePassword: defineRoute({
     method: 'POST',
     path: '/auth/change-password',
+    onFullDisk: 'serve',
     summary: 'Alterar a senha e encerrar todas as sessões',
     body: changePasswordInput,
     response: done,

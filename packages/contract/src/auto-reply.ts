@@ -45,6 +45,7 @@ export const autoReplyRoutes = {
   simulate: defineRoute({
     method: 'POST',
     path: '/admin/auto-reply/simulate',
+    onFullDisk: 'serve',
     summary: 'Ver que resposta uma mensagem teria, e por quê, sem efeito algum',
     body: z.object({
       phone: text({

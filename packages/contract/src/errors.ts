@@ -53,6 +53,10 @@ export const errorTable = {
     text: 'Não foi possível gravar na pasta de backups. Confira as permissões ou ajuste BACKUP_DIR.',
   },
   DISK_FULL: { status: 507, text: 'Não há espaço em disco no servidor' },
+  DATABASE_GONE: {
+    status: 503,
+    text: 'O arquivo do banco de dados foi apagado ou trocado. Encerre o Recado: ao encerrar, ele grava os dados de volta.',
+  },
   TELEGRAM_FAILED: { status: 502, text: 'Erro ao testar Telegram' },
   WHATSAPP_REFUSED: { status: 502, text: 'O WhatsApp recusou a mensagem' },
   WHATSAPP_SILENT: { status: 504, text: 'O WhatsApp não confirmou a mensagem a tempo' },

@@ -108,6 +108,7 @@ export const instanceRoutes = {
   disconnect: defineRoute({
     method: 'POST',
     path: '/admin/whatsapp/disconnect/:instanceId',
+    onFullDisk: 'serve',
     summary: 'Desconectar uma instância, mantendo o aparelho vinculado',
     params: instanceParams,
     response: done,

@@ -56,6 +56,7 @@ export const privacyRoutes = {
   purge: defineRoute({
     method: 'POST',
     path: '/admin/privacy/purge',
+    onFullDisk: 'serve',
     summary: 'Apagar tudo o que está guardado sobre um telefone',
     body: z.object({ phone: anyPhone }),
     response: personalData,

@@ -35,6 +35,8 @@ export interface Route {
   /** Bytes of a body that is not multipart; `bodyMaxDefault` unless said otherwise. */
   bodyMax?: number;
   multipart?: MultipartBody;
+  /** Stores nothing or makes room, and is therefore served on a full disk, as everything that reads or removes is. */
+  onFullDisk?: 'serve';
   response: z.ZodType | DownloadResponse;
 }
 export type Routes = Record<string, Route>;

@@ -103,12 +103,14 @@ export const settingsRoutes = {
   testTelegram: defineRoute({
     method: 'POST',
     path: '/admin/settings/test-telegram',
+    onFullDisk: 'serve',
     summary: 'Enviar uma mensagem de teste com as configurações salvas do Telegram',
     response: done,
   }),
   findTelegramChats: defineRoute({
     method: 'POST',
     path: '/admin/settings/telegram-chats',
+    onFullDisk: 'serve',
     summary: 'Procurar os chats que escreveram ao bot, para descobrir o ID do chat',
     body: z.object({ TELEGRAM_BOT_TOKEN: telegramToken.refine((token) => token !== '', settingsTexts.tokenShape) }),
     response: z.array(z.object({ id: z.string(), title: z.string() })),

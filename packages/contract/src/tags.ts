@@ -151,6 +151,7 @@ export const tagRoutes = {
   process: defineRoute({
     method: 'POST',
     path: '/admin/tags/process',
+    onFullDisk: 'serve',
     summary: 'Escrever um texto com as tags de um contato de exemplo',
     body: tagTestInput,
     response: processedText,

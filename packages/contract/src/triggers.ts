@@ -171,6 +171,7 @@ export const triggerRoutes = {
   previewCron: defineRoute({
     method: 'POST',
     path: '/admin/triggers/preview-cron',
+    onFullDisk: 'serve',
     summary: 'As próximas vezes de uma expressão cron',
     body: z.object({ expression: z.string(triggerTexts.cronShape).max(triggerLimits.valueMax) }),
     response: z.object({ next: z.array(timestamp), timeZone: z.string() }),

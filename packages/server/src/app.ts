@@ -103,6 +103,7 @@ export async function createApp({
         () => false,
       ),
     isStopping,
+    storage: services.storage,
     openApi: async () => (await import('./http/openapi.ts')).describeRoutes(routes, version),
   });
   const { test: _test, receive: _receive, ...publicApi } = routes.publicApi;
@@ -146,6 +147,7 @@ export async function createApp({
       handlers,
       authenticate,
       createCallLimit(signInCallsPerMinute, stopwatch),
+      services.storage,
     );
   });
   await registerPublicApi(app, {

@@ -51,9 +51,11 @@ export async function startServer(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
   const logger = createLogger(config.logLevel);
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'an idle database connection was lost');
+  const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
   const database = await openDatabase({ ...config, onConnectionLost });
+  let parts: Part[] = [['database', database.close]];
+  const stop = () => stopAll(parts, onError);
   try {
-    const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
     const services = await createServices({ config, database, log: logger, onError });
     const app = await createApp({
       config,
@@ -62,30 +64,45 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       logger,
       consoleFolder: existsSync(path.join(config.consoleFolder, 'index.html')) ? config.consoleFolder : undefined,
     });
+    parts = [
+      // First what requests and jobs may wait for: a script, a file or a backup would hold the end back.
+      ['scripts', services.scripts.stop],
+      ['processes', services.processes.stop],
+      ['backup', services.backup.stop],
+      ['http', () => app.close()],
+      ['automation', services.automation.stop],
+      ['messaging', services.messaging.stop],
+      ['notifications', services.notifier.stop],
+      ['storage', services.storage.stop],
+      ...parts,
+    ];
     const address = await app.listen({ port: config.port, host: config.host });
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
     await services.backup.start();
+    services.storage.start();
     logger.info({ address, engine: database.engine }, 'started');
 
-    const stop = async (): Promise<void> => {
-      // Or the requests and jobs that wait for a script, a file or a backup would hold the end back.
-      services.scripts.stop();
-      services.processes.stop();
-      await services.backup.stop();
-      await app.close();
-      await services.automation.stop();
-      await services.messaging.stop();
-      await services.notifier.stop();
-      await database.close();
-    };
     const { isExposed } = await services.apiKeys.address();
     const notices = isExposed ? [...config.notices, exposedNotice] : config.notices;
     return { address, logger, notices, stop };
   } catch (error) {
-    await database.close();
+    await stop();
     throw explainListenError(error, config);
+  }
+}
+
+type Part = [name: string, stop: () => unknown];
+
+/** One that cannot end in order must not keep the others from it. */
+async function stopAll(parts: Part[], onError: (error: unknown, what: string) => void): Promise<void> {
+  for (const [name, stop] of parts) {
+    try {
+      await stop();
+    } catch (error) {
+      onError(error, `stopping ${name}`);
+    }
   }
 }
 

@@ -57,6 +57,7 @@ import { createTagsRepository } from './modules/tags/tags.repository.ts';
 import { createTagsService } from './modules/tags/tags.service.ts';
 import { createNodes } from './nodes/create-nodes.ts';
 import { createSecretBox, readSecretKey } from './secret-box.ts';
+import { createStorage } from './storage/storage.ts';
 import { createTaskProcesses } from './tasks/task-processes.ts';
 
 /** Shorter than WhatsAuto waits for an answer. */
@@ -71,6 +72,8 @@ export interface ServiceOptions {
   notifierTimes?: NotifierTimes;
   gatewayTimes?: Partial<GatewayTimes>;
   jobTimes?: JobTimes;
+  /** Bytes that the disk of a folder has left. */
+  measureDisk?: (folder: string) => Promise<number>;
   /** A failure in the background that no request can report. */
   onError(error: unknown, what: string): void;
 }
@@ -120,6 +123,7 @@ export async function createServices({
     contacts: book.contacts,
     book: contacts,
     clock,
+    essential: (work) => storage.essential(work),
   });
 
   const menu = createMenuRepository(db);
@@ -136,7 +140,22 @@ export async function createServices({
   const autoReply = replies ? countAnswers(uncounted, replies) : uncounted;
 
   const apiCalls = createApiCallsRepository(database);
-  const recordCall = createCallRecorder(apiCalls, clock, (error) => onError(error, 'call log'), notifier.wake);
+  const calls = createCallRecorder({
+    apiCalls,
+    clock,
+    hasRoom: () => !storage.isFull(),
+    onError: (error) => onError(error, 'call log'),
+    onNotifications: notifier.wake,
+  });
+  const storage = createStorage({
+    folder: config.dataDir,
+    database,
+    stopwatch,
+    log,
+    calls,
+    measure: options.measureDisk,
+    onError: (error) => onError(error, 'storage'),
+  });
 
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({
@@ -233,7 +252,8 @@ export async function createServices({
       onError: (error) => onError(error, 'backup'),
     }),
     processes,
-    recordCall,
+    storage,
+    recordCall: calls.record,
     notifier,
     replies,
   };

@@ -51,8 +51,8 @@ function answer(connection: SqliteDatabase, { query, resolve, reject }: Waiting)
 }
 
 /** Walks through a transaction in one go, unless Kysely has one open on the connection: then it waits in the queue. */
-export function createTransact(database: DatabaseSync, inQueue: Transact): Transact {
-  const own = adapt(database);
+export function createTransact(database: DatabaseSync, inQueue: Transact, onDiskFull: () => void): Transact {
+  const own = adapt(database, onDiskFull);
   const run = (sql: string, parameters: readonly unknown[] = []): unknown[] => {
     const statement = own.prepare(sql);
     if (statement.reader) return statement.all(parameters);

@@ -9,22 +9,25 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { isDiskFull } from './database-errors.ts';
 import { storableParameter } from './storable.ts';
 
 const maxCachedStatements = 500;
 
 /** Kysely's SQLite dialect on the `node:sqlite` that ships with Node: no native package to build or download. */
 export class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #database: DatabaseSync;
+  readonly #adapted: SqliteDatabase;
 
-  constructor(database: DatabaseSync) {
-    const adapted = adapt(database);
+  constructor(database: DatabaseSync, onDiskFull?: () => void) {
+    const adapted = adapt(database, onDiskFull);
     super({ database: adapted });
-    this.#database = adapted;
+    this.#database = database;
+    this.#adapted = adapted;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database, this.#adapted);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -37,8 +40,20 @@ export class NodeSqliteDialect extends SqliteDialect {
  * another program on the file (the sqlite3 shell, a copy tool) makes it fail at once instead of waiting.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, adapted: SqliteDatabase) {
+    super({ database: adapted });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** Some failures, such as a full disk, have ended the transaction already: what is told is the failure itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -50,14 +65,14 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** A connection as Kysely wants it, with its statements prepared once. */
-export function adapt(database: DatabaseSync): SqliteDatabase {
+export function adapt(database: DatabaseSync, onDiskFull?: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adaptStatement(database.prepare(sql));
+      const statement = adaptStatement(database.prepare(sql), onDiskFull);
       if (statements.size >= maxCachedStatements) statements.delete(statements.keys().next().value ?? '');
       statements.set(sql, statement);
       return statement;
@@ -65,13 +80,21 @@ export function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-function adaptStatement(statement: StatementSync): SqliteStatement {
+function adaptStatement(statement: StatementSync, onDiskFull?: () => void): SqliteStatement {
   // Every road to SQLite binds its values here.
   const values = (parameters: readonly unknown[]) => parameters.map(storableParameter) as SQLInputValue[];
+  const watched = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (isDiskFull(error)) onDiskFull?.();
+      throw error;
+    }
+  };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => watched(() => statement.all(...values(parameters))),
+    run: (parameters) => watched(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

@@ -6,10 +6,12 @@ import { type Changes, createChanges } from '../changes.ts';
 import { StartError } from '../start-error.ts';
 import { explainOpenError, isSqlite } from './database-errors.ts';
 import { createRead, createTransact } from './direct-sqlite.ts';
+import { noteDatabase, refuseLostDatabase } from './former-database.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
 import { cutOff, openPostgresLine, type PostgresLine } from './postgres-line.ts';
+import { type SqliteFile, watchSqliteFile } from './sqlite-file.ts';
 import { storableClient } from './storable-client.ts';
 import type { Tables } from './tables.ts';
 import { createQueuedTransact, type Transact } from './transact.ts';
@@ -27,6 +29,10 @@ export interface Database {
   changes: Changes;
   /** On PostgreSQL only: where nodes hear of each other. */
   line?: PostgresLine;
+  /** On SQLite only. */
+  file?: SqliteFile;
+  /** Calls the listener, before anybody else hears of it, when something could not be stored for want of room. */
+  onDiskFull(listener: () => void): void;
   close(): Promise<void>;
 }
 export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
@@ -46,6 +52,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = options.databaseUrl ? await openPostgres(options.databaseUrl, options) : openSqlite(options.dataDir);
   try {
     await migrate(database.db, database.engine);
+    if (database.engine === 'sqlite') noteDatabase(options.dataDir);
     return database;
   } catch (error) {
     await database.close();
@@ -56,7 +63,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function openSqlite(dataDir: string): Database {
   makeWritable(dataDir);
   const file = path.join(dataDir, 'recado.db');
+  refuseLostDatabase(dataDir, file);
   const lock = lockFolder(dataDir);
+  const full = createSignal();
   try {
     const sqlite = new DatabaseSync(file, { timeout: 5000 });
     // NORMAL in WAL mode may lose the last commits on a power cut, never on a crash of this program. The cache and the
@@ -65,7 +74,7 @@ function openSqlite(dataDir: string): Database {
       pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;
       pragma cache_size = -65536; pragma mmap_size = 1073741824`);
     const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true });
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) });
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite, full.give) });
     // Kysely closes the file only after a first query, and a start may fail before there was one.
     const close = async () => {
       await db.destroy();
@@ -74,8 +83,10 @@ function openSqlite(dataDir: string): Database {
       if (lock.isOpen) lock.close();
     };
     const read = createRead(sqlite, reader);
-    const transact = createTransact(sqlite, createQueuedTransact(db));
-    return { db, engine: 'sqlite', read, transact, changes: createChanges().changes, close };
+    const transact = createTransact(sqlite, createQueuedTransact(db), full.give);
+    const { changes } = createChanges();
+    const watched = watchSqliteFile(file, sqlite);
+    return { db, engine: 'sqlite', read, transact, changes, file: watched, onDiskFull: full.listen, close };
   } catch (error) {
     lock.close();
     throw explainOpenError(error, { dataDir });
@@ -85,7 +96,8 @@ function openSqlite(dataDir: string): Database {
 async function openPostgres(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
   // Loaded only where it is used: most installations have no PostgreSQL.
   const { default: pg } = await import('pg');
-  const Client = storableClient(pg.Client);
+  const full = createSignal();
+  const Client = storableClient(pg.Client, full.give);
   const pool = new pg.Pool({
     Client,
     connectionString: databaseUrl,
@@ -119,7 +131,16 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     if (!pool.ended) await pool.end();
   };
   const read: Read = async (query) => (await db.executeQuery(query)).rows;
-  return { db, engine: 'postgres', read, transact: createQueuedTransact(db), changes, line, close };
+  const transact = createQueuedTransact(db);
+  return { db, engine: 'postgres', read, transact, changes, line, onDiskFull: full.listen, close };
+}
+
+function createSignal() {
+  const listeners = new Set<() => void>();
+  return {
+    give: () => listeners.forEach((listener) => void listener()),
+    listen: (listener: () => void) => void listeners.add(listener),
+  };
 }
 
 function makeWritable(dataDir: string): void {

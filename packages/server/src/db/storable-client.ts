@@ -1,17 +1,24 @@
 import type pg from 'pg';
+import { isDiskFull } from './database-errors.ts';
 import { storableParameter } from './storable.ts';
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** The client that pools and lines of PostgreSQL are made of: no parameter passes that it could not store. */
-export const storableClient = (Client: typeof pg.Client): typeof pg.Client =>
+/**
+ * The client that pools and lines of PostgreSQL are made of: no parameter passes that it could not store, and a full disk is
+ * told at once.
+ */
+export const storableClient = (Client: typeof pg.Client, onDiskFull: () => void): typeof pg.Client =>
   class extends Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const query = this.query.bind(this) as unknown as Query;
       // All overloads of pg come down to this one: nobody here passes values within an object.
-      const storing: Query = (text, values, ...rest) =>
-        query(text, Array.isArray(values) ? values.map(storableParameter) : values, ...rest);
+      const storing: Query = (text, values, ...rest) => {
+        const answer = query(text, Array.isArray(values) ? values.map(storableParameter) : values, ...rest);
+        if (answer instanceof Promise) answer.catch((error: unknown) => isDiskFull(error) && onDiskFull());
+        return answer;
+      };
       this.query = storing as unknown as pg.Client['query'];
     }
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { Db } from './open-database.ts';
@@ -63,4 +64,17 @@ it('stays apart from a transaction that is open and then rolled back', async () 
   await expect(rolledBack).rejects.toThrow('roll back');
   expect(await other).toEqual({ count: 1 });
   expect(await names()).toEqual(['kept']);
+});
+
+it('tells a failure as it is, also when it has ended the transaction already', async () => {
+  const { db, names } = await open();
+  const failing = db.transaction().execute(async (transaction) => {
+    await add(transaction, 'a').execute();
+    // As SQLite does by itself when the disk is full.
+    await sql`rollback`.execute(transaction);
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  await db.transaction().execute((transaction) => add(transaction, 'b').execute());
+  expect(await names()).toEqual(['b']);
 });

@@ -1,10 +1,12 @@
 import type { operationsRoutes } from '@recado/contract';
+import type { Storage } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 import type { Handlers } from './handlers.ts';
 
 interface Operations {
   isDatabaseReady(): Promise<boolean>;
   isStopping(): boolean;
+  storage: Pick<Storage, 'status'>;
   openApi(): Promise<Record<string, unknown>>;
 }
 
@@ -12,7 +14,11 @@ export const operationsHandlers = (operations: Operations): Handlers<typeof oper
   health: () => ({ status: 'ok' }),
   ready: async () => {
     if (operations.isStopping() || !(await operations.isDatabaseReady())) throw new AppError('UNAVAILABLE');
+    const { disk, databaseFile } = operations.storage.status();
+    if (databaseFile === 'gone') throw new AppError('DATABASE_GONE');
+    if (disk === 'full') throw new AppError('DISK_FULL');
     return { status: 'ok' };
   },
+  storage: () => operations.storage.status(),
   openApi: () => operations.openApi(),
 });

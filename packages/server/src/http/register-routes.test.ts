@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { configureHttp } from './configure-http.ts';
+import type { Room } from './full-disk.ts';
 import type { HandlerTable } from './handlers.ts';
 import { describeRoutes } from './openapi.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -102,7 +103,7 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
     if (request.headers.authorization !== 'Bearer ana') throw new AppError('UNAUTHENTICATED');
     request.session = { id: 's', userId: 1, username: 'ana' };
   };
-  registerRoutes(app, table, handlers, authenticate, (_request, _reply, done) => done());
+  registerRoutes(app, table, handlers, authenticate, (_request, _reply, done) => done(), room);
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as { port: number };
@@ -110,6 +111,8 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
   const onDisk = () => readdirSync(folder);
   return { app, port, uploadedTo, finish, onDisk, things: createClient(table, send).things };
 }
+
+const room: Room = { isFull: () => false, essential: async (work) => work() };
 
 const head = (name: string, filename?: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n`;

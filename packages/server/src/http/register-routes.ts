@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from './authenticate.ts';
 import { callerOf } from './caller.ts';
+import { type Room, refuseOnFullDisk, servedOnFullDisk } from './full-disk.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
 import { readMultipart, refuseLargeForm, withUploads } from './multipart.ts';
 
@@ -16,15 +17,16 @@ export function registerRoutes<T extends RouteTable>(
   handlers: HandlerTable<T>,
   authenticate: Authenticate,
   limitCalls: LimitCalls,
+  room: Room,
 ): void {
-  const admission = ({ access, body }: Route): (Authenticate | LimitCalls)[] => {
-    if (access !== 'public') return [authenticate];
-    return body ? [limitCalls] : [];
+  const admission = (route: Route): (Authenticate | LimitCalls)[] => {
+    if (route.access !== 'public') return [authenticate, ...refuseOnFullDisk(route, room)];
+    return route.body ? [limitCalls] : [];
   };
   for (const [feature, routes] of Object.entries(table)) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[feature]?.[name] as unknown as AnyHandler;
-      registerRoute(app, feature, route, handler, admission(route));
+      registerRoute(app, feature, route, servedOnFullDisk(route, room, handler), admission(route));
     }
   }
 }

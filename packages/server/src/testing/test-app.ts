@@ -15,7 +15,7 @@ export const appSecret = 'a secret for tests';
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
 export async function createTestApp(
   settings: Partial<Config> = {},
-  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock'> = {},
+  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock' | 'measureDisk'> = {},
 ) {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase();
   const clock = createTestClock();
@@ -49,6 +49,7 @@ export async function createTestApp(
   const clientWith = (token?: string) => createClient(routes, sendThrough(app, token));
   return {
     app,
+    dataDir,
     database,
     services,
     log,

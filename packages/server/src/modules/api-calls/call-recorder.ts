@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { isDatabaseAway, isDiskFull } from '../../db/database-errors.ts';
 import type { ApiCallsRepository, NewApiCall } from './api-calls.repository.ts';
 
 interface Waiting {
@@ -6,44 +7,85 @@ interface Waiting {
   done: () => void;
 }
 
+interface Dependencies {
+  apiCalls: Pick<ApiCallsRepository, 'addAll'>;
+  clock: Clock;
+  /** False while the last of the disk belongs to others. */
+  hasRoom(): boolean;
+  onError(error: unknown): void;
+  onNotifications(): void;
+}
+
+/** Some megabytes at most, because each call is cut before it comes here. */
+const heldMax = 2000;
+
 export type CallRecorder = ReturnType<typeof createCallRecorder>;
 
 /**
  * Writes calls in groups: those that arrive while one group is being written go together with the next. Each caller
  * waits until its own call is durable, and many of them share the price of one transaction.
+ *
+ * A log that cannot be written for now (a full disk, a database that is away) must not cost the customer the reply: such
+ * calls are answered and held until they can be, and counted when there are too many of them.
  */
-export function createCallRecorder(
-  apiCalls: Pick<ApiCallsRepository, 'addAll'>,
-  clock: Clock,
-  onError: (error: unknown) => void,
-  onNotifications: () => void,
-) {
+export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifications }: Dependencies) {
   let waiting: Waiting[] = [];
   let writing = false;
+  let held: NewApiCall[] = [];
+  let lost = 0;
 
-  const save = async (group: Waiting[]) => {
+  const hold = (calls: NewApiCall[]) => {
+    // In words right away: until then a call holds on to its whole request.
+    held = calls.slice(0, heldMax).map((call) => ({ ...call, notification: always(call.notification()) }));
+    lost += calls.length - held.length;
+  };
+
+  const save = async (group: Waiting[]): Promise<void> => {
     const now = clock().toISOString();
-    return apiCalls.addAll(group.map(({ describe }) => describe(now)));
+    const calls = [...held, ...group.map(({ describe }) => describe(now))];
+    held = [];
+    if (calls.length === 0) return;
+    if (!hasRoom()) return hold(calls);
+    try {
+      if (await apiCalls.addAll(calls)) onNotifications();
+    } catch (error) {
+      onError(error);
+      if (isDiskFull(error) || isDatabaseAway(error)) hold(calls);
+      else lost += calls.length;
+    }
   };
 
   const write = async () => {
     while (waiting.length > 0) {
       const group = waiting;
       waiting = [];
-      // A log that cannot be written (a full disk) must not cost the customer the reply.
-      const notifications = await save(group).catch(onError);
+      await save(group);
       for (const { done } of group) done();
-      if (notifications) onNotifications();
     }
     writing = false;
   };
 
-  /** The call is described when its group is written; `done` is called once it is durable. */
-  return (describe: Waiting['describe'], done: () => void): void => {
-    waiting.push({ describe, done });
-    if (writing) return;
-    writing = true;
-    // One turn more than needed: the calls whose look-up runs in the next turn join this group instead of the next.
-    setImmediate(() => setImmediate(() => void write()));
+  return {
+    /** The call is described when its group is written; `done` is called once it is durable, or held. */
+    record(describe: Waiting['describe'], done: () => void): void {
+      waiting.push({ describe, done });
+      if (writing) return;
+      writing = true;
+      // One turn more than needed: the calls whose look-up runs in the next turn join this group instead of the next.
+      setImmediate(() => setImmediate(() => void write()));
+    },
+
+    /** Writes what is held, unless a group that is being written takes it along anyway. */
+    async flush(): Promise<void> {
+      if (held.length === 0 || writing) return;
+      writing = true;
+      await save([]);
+      await write();
+    },
+
+    /** Answered calls that are on no record. */
+    lost: (): number => lost,
   };
 }
+
+const always = (text: string) => () => text;

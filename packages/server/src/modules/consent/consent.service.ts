@@ -1,5 +1,6 @@
 import { optOutLimits, storedPhone, systemGroupIds, type UnprovenOptOut } from '@recado/contract';
 import type { Clock } from '../../clock.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Origin } from '../auto-reply/incoming.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { ContactsService } from '../contacts/contacts.service.ts';
@@ -21,12 +22,14 @@ interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPhone'>;
   book: Pick<ContactsService, 'create' | 'addToGroup' | 'removeFromGroup' | 'bulk'>;
   clock: Clock;
+  /** Who asks to leave is left alone, also when the disk is full. */
+  essential: Storage['essential'];
 }
 
 export type ConsentService = ReturnType<typeof createConsentService>;
 
 /** 'SAIR' and 'VOLTAR': the wish is carried out at once and kept on record. */
-export const createConsentService = ({ consent, contacts, book, clock }: Dependencies) => ({
+export const createConsentService = ({ consent, contacts, book, clock, essential }: Dependencies) => ({
   /**
    * Whether there is anything to do: otherwise the word is a message like any other. Coming back undoes only what the
    * person asked for: whom the administrator blocked stays blocked.
@@ -40,18 +43,19 @@ export const createConsentService = ({ consent, contacts, book, clock }: Depende
     return isBlocked && (await consent.lastKind(phoneKey)) === 'left';
   },
 
-  async carryOut({ wish, phoneKey, word, channel, withoutKey }: ConsentRequest): Promise<void> {
-    const phone = shown(phoneKey);
-    const known = await contacts.findByPhone(phoneKey);
-    const { id } =
-      known ?? (await book.create({ name: phone, phone, email: '', company: '', title: '', groupIds: [] }));
-    if (wish === 'leave') await book.addToGroup(id, systemGroupIds.blocked);
-    else await book.removeFromGroup(id, systemGroupIds.blocked);
-    const kind = wish === 'leave' ? 'left' : 'returned';
-    const without_key = Number(withoutKey);
-    const created_at = clock().toISOString();
-    await consent.add([{ phone, phone_key: phoneKey, kind, word, channel, without_key, created_at }]);
-  },
+  carryOut: ({ wish, phoneKey, word, channel, withoutKey }: ConsentRequest): Promise<void> =>
+    essential(async () => {
+      const phone = shown(phoneKey);
+      const known = await contacts.findByPhone(phoneKey);
+      const { id } =
+        known ?? (await book.create({ name: phone, phone, email: '', company: '', title: '', groupIds: [] }));
+      if (wish === 'leave') await book.addToGroup(id, systemGroupIds.blocked);
+      else await book.removeFromGroup(id, systemGroupIds.blocked);
+      const kind = wish === 'leave' ? 'left' : 'returned';
+      const without_key = Number(withoutKey);
+      const created_at = clock().toISOString();
+      await consent.add([{ phone, phone_key: phoneKey, kind, word, channel, without_key, created_at }]);
+    }),
 
   async listUnproven(): Promise<{ optOuts: UnprovenOptOut[]; total: number }> {
     const optOuts = await consent.unproven(undefined, optOutLimits.listed);

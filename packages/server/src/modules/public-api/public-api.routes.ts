@@ -27,7 +27,7 @@ const usualTypes = ['application/json', 'application/x-www-form-urlencoded'];
 interface Options {
   autoReply: AutoReplyService;
   events: Pick<Events, 'emit'>;
-  record: CallRecorder;
+  record: CallRecorder['record'];
   keys: ApiKeys;
   /** Calls per minute and address; no phone receives that many messages. */
   callsPerMinute: number;

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Every call is on record before its answer leaves, whatever the answer is. */
-export function recordCalls(scope: FastifyInstance, record: CallRecorder): void {
+export function recordCalls(scope: FastifyInstance, record: CallRecorder['record']): void {
   scope.decorateRequest('receivedText');
   scope.decorateRequest('receivedLength');
   scope.decorateRequest('access');
