@@ -83,3 +83,29 @@ test.describe('with PUBLIC_API_KEY', () => {
     await expect(box.getByRole('button', { name: /Chave$/ })).toHaveCount(0);
   });
 });
+
+test('what is wrong with the disk and the database file is told above everything else', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  const status = { disk: 'ok', freeBytes: 300 * 1024 * 1024, databaseFile: 'in-place', lostCalls: 0 };
+  const tell = (news: object) =>
+    page.route('**/admin/storage', (route) => route.fulfill({ json: { ...status, ...news } }));
+  const notice = page.getByRole('alert');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Chamadas API/ }).first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await tell({ disk: 'low' });
+  await page.goto('/');
+  await expect(notice).toContainText('Restam 300 MB');
+
+  await tell({ disk: 'full', databaseFile: 'gone', lostCalls: 1200 });
+  await page.goto('/');
+  await expect(notice).toHaveCount(3);
+  await expect(notice.filter({ hasText: 'O disco do servidor está cheio' })).toContainText('As respostas continuam');
+  await expect(notice.filter({ hasText: 'banco de dados' })).toContainText('grava o arquivo de volta');
+  await expect(notice.filter({ hasText: 'registro.' })).toContainText('1.200 chamadas foram respondidas');
+  expect(await visibleProblems(page)).toEqual([]);
+});

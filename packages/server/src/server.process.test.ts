@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -238,3 +238,36 @@ function readAll(socket: Socket): Promise<string> {
     socket.on('close', () => resolve(text));
   });
 }
+
+describe('a database file that is gone', () => {
+  it('is missed while running, and put back by a proper end', async () => {
+    const dataDir = createDataDir();
+    const product = startProduct({ DATA_DIR: dataDir });
+    const url = await product.address;
+    const api = await signInTo(url);
+    await api.menu.create({ body: { message: 'oi', reply: 'Olá!' } });
+    for (const name of readdirSync(dataDir)) {
+      if (name.startsWith('recado.db')) rmSync(path.join(dataDir, name));
+    }
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).json()).toMatchObject({ code: 'DATABASE_GONE' });
+    expect(await api.operations.storage()).toMatchObject({ databaseFile: 'gone' });
+    product.process.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+
+    const again = await signInTo(await startProduct({ DATA_DIR: dataDir }).address);
+    expect(await again.menu.list()).toMatchObject([{ message: 'oi' }]);
+  });
+
+  it('keeps the next start from beginning with an empty one, until the owner says so', async () => {
+    const dataDir = createDataDir();
+    const first = startProduct({ DATA_DIR: dataDir });
+    await first.address;
+    first.process.kill('SIGTERM');
+    await first.exit;
+    rmSync(path.join(dataDir, 'recado.db'));
+    await expectRefusal({ DATA_DIR: dataDir }, /recado\.db sumiu: esta pasta já teve um\..*apague recado\.installed/);
+    expect(readdirSync(dataDir)).not.toContain('recado.db');
+    rmSync(path.join(dataDir, 'recado.installed'));
+    await startProduct({ DATA_DIR: dataDir }).address;
+  });
+});

@@ -22,9 +22,13 @@ export function createDataDir(): string {
   return folder;
 }
 
-/** The product as a process of its own, on a port that the system chooses. It is ended with the test. */
-export function startProduct(env: Record<string, string>, program = built): Product {
-  const child = spawn(process.execPath, [program], {
+/**
+ * The product as a process of its own, on a port that the system chooses. It is ended with the test. `within` is a command
+ * that becomes it.
+ */
+export function startProduct(env: Record<string, string>, program = built, within: string[] = []): Product {
+  const [command = '', ...args] = [...within, process.execPath, program];
+  const child = spawn(command, args, {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

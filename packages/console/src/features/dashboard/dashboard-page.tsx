@@ -5,6 +5,7 @@ import classes from './dashboard-page.module.css';
 import { EndpointBox } from './endpoint-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 
 export function DashboardPage() {
   return (
@@ -14,6 +15,7 @@ export function DashboardPage() {
         description="O que está cadastrado e como o seu celular conversa com o Recado."
         actions={<ThemeToggle />}
       />
+      <StorageNotice />
       <DashboardCounters />
       <div className={classes.columns}>
         <EndpointBox />

@@ -1,0 +1,61 @@
+import type { StorageStatus } from '@recado/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api.ts';
+import { formatNumber } from '../../shared/format.ts';
+import classes from './storage-notice.module.css';
+
+const storageStatus = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => api.operations.storage(undefined, { signal }),
+  refetchInterval: 30_000,
+});
+
+/** What is wrong, or soon will be, with the disk and the file that everything is stored in. */
+export function StorageNotice() {
+  const { data } = useQuery(storageStatus);
+  if (!data) return null;
+  return noticesFor(data).map(({ title, text, isUrgent = false }) => (
+    <div key={title} className={classes.notice} data-urgent={isUrgent || undefined} role="alert">
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  ));
+}
+
+interface Notice {
+  title: string;
+  text: string;
+  isUrgent?: boolean;
+}
+
+function noticesFor({ disk, freeBytes, databaseFile, lostCalls }: StorageStatus): Notice[] {
+  const notices: Notice[] = [];
+  if (databaseFile === 'gone') {
+    notices.push({
+      title: 'O arquivo do banco de dados foi apagado ou trocado',
+      text: 'O Recado ainda tem os dados abertos. Encerre-o normalmente (Ctrl+C ou docker stop): ao encerrar, ele grava o arquivo de volta. Se o processo for morto antes disso, o que mudou desde o último backup se perde.',
+      isUrgent: true,
+    });
+  }
+  if (disk === 'full') {
+    notices.push({
+      title: 'O disco do servidor está cheio',
+      text: 'As respostas continuam, mas nada de novo é gravado. Exclua backups antigos, limpe as chamadas em Chamadas API ou libere espaço no servidor.',
+      isUrgent: true,
+    });
+  }
+  if (disk === 'low') {
+    const megabytes = formatNumber(Math.floor(freeBytes / 1024 / 1024));
+    notices.push({
+      title: 'O disco do servidor está quase cheio',
+      text: `Restam ${megabytes} MB. Exclua backups antigos, limpe as chamadas em Chamadas API ou libere espaço no servidor.`,
+    });
+  }
+  if (lostCalls > 0) {
+    notices.push({
+      title: 'Nem todas as chamadas estão no registro',
+      text: `${formatNumber(lostCalls)} ${lostCalls === 1 ? 'chamada foi respondida' : 'chamadas foram respondidas'} sem que coubesse${lostCalls === 1 ? '' : 'm'} no registro.`,
+    });
+  }
+  return notices;
+}
