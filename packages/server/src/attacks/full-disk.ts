@@ -42,6 +42,7 @@ export async function fillDisk(tally: Tally, times: number): Promise<void> {
 
   let calls = 0;
   for (let round = 0; round < times; round += 1) {
+    await api.menu.create({ body: { message: `${round}`, reply: 'Olá!' } });
     fillUp(filler);
     const reply = 'x'.repeat(4000);
     for (let item = 0; item < 20; item += 1) {
