@@ -96,6 +96,8 @@ export async function createApp({
   // A SQLite folder has one server; on PostgreSQL others may share it.
   await uploadFolder.sweep({ isAlone: database.engine === 'sqlite' });
 
+  // Made when somebody asks for it, and once: it takes a hundred megabytes for a moment.
+  let openApi: Promise<Record<string, unknown>> | undefined;
   const operations = operationsHandlers({
     isDatabaseReady: () =>
       withinMs(databasePatienceMs, sql`select 1`.execute(database.db)).then(
@@ -104,7 +106,10 @@ export async function createApp({
       ),
     isStopping,
     storage: services.storage,
-    openApi: async () => (await import('./http/openapi.ts')).describeRoutes(routes, version),
+    openApi: () => {
+      openApi ??= import('./http/openapi.ts').then(({ describeRoutes }) => describeRoutes(routes, version));
+      return openApi;
+    },
   });
   const { test: _test, receive: _receive, ...publicApi } = routes.publicApi;
   const handlers = {

@@ -31,7 +31,8 @@ export async function createShop() {
       await storage.check();
     },
   };
-  const write = (message: string) => app.request({ method: 'POST', url: '/api/', payload: { phone: '+55 11 98765-4321', message } });
+  const write = (message: string) =>
+    app.request({ method: 'POST', url: '/api/', payload: { phone: '+55 11 98765-4321', message } });
   const reserve = path.join(app.dataDir, 'recado.reserve');
   return { ...app, api, disk, write, hasReserve: () => existsSync(reserve) };
 }

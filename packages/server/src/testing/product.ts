@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { serverEnv, serverFlags } from '../../../../scripts/lib/server-build.mjs';
 
 /** `npm test` names the bundle, which is what people start, and starts faster; a single test runs the sources as they are. */
 const built = process.env['RECADO_SERVER'] ?? path.resolve(import.meta.dirname, '../main.ts');
@@ -27,9 +28,9 @@ export function createDataDir(): string {
  * that becomes it.
  */
 export function startProduct(env: Record<string, string>, program = built, within: string[] = []): Product {
-  const [command = '', ...args] = [...within, process.execPath, program];
+  const [command = '', ...args] = [...within, process.execPath, ...serverFlags, program];
   const child = spawn(command, args, {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...serverEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
