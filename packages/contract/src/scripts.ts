@@ -129,6 +129,13 @@ export const scriptRoutes = {
     }),
     response: scriptResult,
   }),
+  /** Null where there is nothing to warn of. */
+  notice: defineRoute({
+    method: 'GET',
+    path: '/admin/playwright/notice',
+    summary: 'O que saber sobre a segurança dos scripts neste servidor',
+    response: z.object({ notice: z.string().nullable() }),
+  }),
   runs: defineRoute({
     method: 'GET',
     path: '/admin/playwright/:id/runs',

@@ -7,9 +7,14 @@ const systemNames = [
   ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
 ];
 
-/** The named one, else the system's, else Playwright's own; undefined when there is none. */
-export const findBrowser = (named: string | undefined): string | undefined =>
-  named === undefined ? (findOnPath() ?? playwrightOwn()) : ifThere(named);
+/** Where it should be: the named one, else the system's, else Playwright's own. */
+export const browserPath = (named: string | undefined): string => named ?? findOnPath() ?? chromium.executablePath();
+
+/** Undefined when there is none. */
+export function findBrowser(named: string | undefined): string | undefined {
+  const file = browserPath(named);
+  return existsSync(file) ? file : undefined;
+}
 
 function findOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
@@ -18,7 +23,3 @@ function findOnPath(): string | undefined {
     .flatMap((name) => folders.map((folder) => path.join(folder, name + ending)))
     .find((file) => existsSync(file));
 }
-
-const playwrightOwn = (): string | undefined => ifThere(chromium.executablePath());
-
-const ifThere = (file: string): string | undefined => (existsSync(file) ? file : undefined);

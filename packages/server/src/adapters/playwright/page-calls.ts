@@ -51,8 +51,9 @@ export function createPageCalls(page: Page, proxy: OutsideProxy): (call: Call) =
     const { kind, object } = locate(target);
     const shape = find(surfaceOf(kind).calls, method);
     if (!shape) throw new Refusal(`${kind}.${method} não está disponível`);
-    if (method === 'goto') checkAddress(args[0]);
-    const result = await invoke(object, method, args.map(decode));
+    const given = method === 'goto' ? [webAddress(args[0]), ...args.slice(1)] : args;
+    const result = await invoke(object, method, given.map(decode));
+    if (!page.frames().every((frame) => isOfTheWeb(frame.url()))) throw new Refusal(scriptProblem.badAddress);
     switch (shape) {
       case 'value':
         return { type: 'value', value: result };
@@ -103,12 +104,17 @@ const invoke = (object: Record<string, unknown>, name: string, args: unknown[]):
 /** Playwright sends a function's source to the browser and never calls it here; this one has only a source. */
 const travelling = (source: string): (() => void) => Object.assign(() => undefined, { toString: () => source });
 
-function checkAddress(address: unknown): void {
+/** As it was understood here, so that the browser cannot understand it otherwise. */
+function webAddress(address: unknown): string {
   const text = String(address);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!isWeb && text !== 'about:blank') throw new Refusal(scriptProblem.badAddress);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:' || url?.href === 'about:blank';
+  if (!url || !isWeb) throw new Refusal(scriptProblem.badAddress);
+  return url.href;
 }
+
+/** Where a page of the web can bring its frames; nothing is told about any other. */
+const isOfTheWeb = (url: string): boolean => url === '' || /^(https?|about|data|blob|chrome-error):/.test(url);
 
 const factsOf = (response: Response): Record<string, unknown> => ({
   url: response.url(),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -44,6 +44,8 @@ const startShop = () =>
 
 /** Where the runs of this file keep their files, so that those of others are not taken for them. */
 const folder = mkdtempSync(path.join(tmpdir(), 'recado-runs-'));
+// As root, the runs belong to somebody else, who has to get there.
+chmodSync(folder, 0o755);
 beforeAll(() => {
   vi.stubEnv('TMPDIR', folder);
 });

@@ -1,37 +1,42 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { getCompileCacheDir } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { ScriptOutcome, ScriptRunner } from '../../modules/scripts/script-runner.port.ts';
-import { programFile } from '../../program-file.ts';
 import { limits } from './limits.ts';
 import type { BrokerJob, BrokerNews, Ending } from './protocol.ts';
 import { scriptProblem } from './script-problem.ts';
+import { findScriptUser, noticeOf, runAs, type ScriptUser } from './script-user.ts';
+import { inRunFolder, type RunAs, startBroker } from './start-broker.ts';
 
 interface Options {
   chromiumPath: string | undefined;
   allowPrivateNetwork: boolean;
+  findUser?: typeof findScriptUser;
 }
 
 /** Runs scripts, each in processes of its own that are gone when it has an outcome. */
-export function createPlaywrightRunner({ chromiumPath, allowPrivateNetwork }: Options): ScriptRunner {
+export function createPlaywrightRunner({
+  chromiumPath,
+  allowPrivateNetwork,
+  findUser = findScriptUser,
+}: Options): ScriptRunner {
   const running = new Set<() => void>();
   let isStopped = false;
+  let user: Promise<ScriptUser> | undefined;
   return {
     async run(job) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'recado-script-'));
-      const run = startRun({ ...job, chromiumPath, allowPrivateNetwork }, folder);
-      // One that waited for its turn while the server began to stop.
-      if (isStopped) run.stop();
-      running.add(run.stop);
-      try {
-        return await run.outcome;
-      } finally {
-        running.delete(run.stop);
-        // The browser's last files may still be on their way out.
-        await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
-      }
+      user ??= findUser(chromiumPath);
+      const as = runAs(await user);
+      return inRunFolder(as, async (folder) => {
+        const run = startRun({ ...job, type: 'run', chromiumPath, allowPrivateNetwork }, folder, as);
+        // One that waited for its turn while the server began to stop.
+        if (isStopped) run.stop();
+        running.add(run.stop);
+        return run.outcome.finally(() => running.delete(run.stop));
+      });
+    },
+    async notice() {
+      // Looked at anew: the owner may have mended it.
+      user = findUser(chromiumPath);
+      return noticeOf(await user);
     },
     stop() {
       isStopped = true;
@@ -40,9 +45,9 @@ export function createPlaywrightRunner({ chromiumPath, allowPrivateNetwork }: Op
   };
 }
 
-function startRun(job: BrokerJob, folder: string): { outcome: Promise<ScriptOutcome>; stop(): void } {
+function startRun(job: BrokerJob, folder: string, as: RunAs): { outcome: Promise<ScriptOutcome>; stop(): void } {
   const logs: string[] = [];
-  const broker = startBroker(folder);
+  const broker = startBroker(folder, as);
   const groups = new Set(broker.pid === undefined ? [] : [broker.pid]);
   let finish: (ending: Ending) => void = () => undefined;
   const ended = new Promise<Ending>((resolve) => {
@@ -53,8 +58,11 @@ function startRun(job: BrokerJob, folder: string): { outcome: Promise<ScriptOutc
 
   broker.on('message', (news: BrokerNews) => {
     switch (news.type) {
+      case 'looked':
+        return;
       case 'browser':
-        return void groups.add(news.pid);
+        // Of a broker that has gone astray, 0 and 1 would end much more than a browser.
+        return void (news.pid > 1 && groups.add(news.pid));
       case 'started':
         clearTimeout(timer);
         timer = failAfter(job.timeoutMs + limits.graceMs, scriptProblem.timeout(job.timeoutMs));
@@ -78,22 +86,6 @@ function startRun(job: BrokerJob, folder: string): { outcome: Promise<ScriptOutc
     return { ...ending, logs };
   };
   return { outcome: end(), stop: () => finish({ ok: false, error: scriptProblem.stopped }) };
-}
-
-/** A group of its own, so that it can be ended with everything it started. */
-function startBroker(folder: string): ChildProcess {
-  const cache = getCompileCacheDir();
-  const passedOn = ['PATH', 'HOME', 'PLAYWRIGHT_BROWSERS_PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'SYSTEMROOT'];
-  return fork(programFile('adapters/playwright/broker.ts'), [], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=256'],
-    env: {
-      ...Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
-      TMPDIR: folder,
-      ...(cache ? { NODE_COMPILE_CACHE: path.dirname(cache) } : {}),
-    },
-  });
 }
 
 const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve));

@@ -1,7 +1,10 @@
 import type { Kind } from './surface.ts';
 
 /** From the server to the broker, once. */
+export type BrokerOrder = BrokerJob | { type: 'look'; chromiumPath: string | undefined };
+
 export interface BrokerJob {
+  type: 'run';
   code: string;
   eventData: Record<string, unknown>;
   headless: boolean;
@@ -12,6 +15,7 @@ export interface BrokerJob {
 
 /** From the broker to the server. The browser's group is told so that it can be ended whatever the broker is doing. */
 export type BrokerNews =
+  | { type: 'looked'; unreadable: string | null }
   | { type: 'browser'; pid: number }
   | { type: 'started' }
   | { type: 'log'; line: string }

@@ -16,12 +16,16 @@ export const startGuest = (): ChildProcess =>
  * switched off because it opens files past that model.
  */
 export function guestFlags(): string[] {
+  const allowed = guestFiles().map((file) => `--allow-fs-read=${file}`);
+  return ['--permission', ...allowed, '--no-experimental-sqlite', '--max-old-space-size=96'];
+}
+
+/** All that the process reads, files and folders. */
+export function guestFiles(): string[] {
   const interpreter = createRequire(import.meta.url).resolve('quickjs-emscripten');
   const { resolve } = createRequire(interpreter);
   const engines = path.dirname(packageOf(resolve('@jitl/quickjs-wasmfile-release-sync')));
-  const readable = [packageOf(interpreter), packageOf(resolve('quickjs-emscripten-core')), engines, ...ownFiles];
-  const allowed = readable.map((file) => `--allow-fs-read=${file}`);
-  return ['--permission', ...allowed, '--no-experimental-sqlite', '--max-old-space-size=96'];
+  return [packageOf(interpreter), packageOf(resolve('quickjs-emscripten-core')), engines, ...ownFiles];
 }
 
 const guest = programFile('adapters/playwright/guest.ts');

@@ -10,6 +10,8 @@ export type ScriptOutcome = { logs: string[] } & ({ ok: true; data: unknown } | 
 
 export interface ScriptRunner {
   run(job: ScriptJob): Promise<ScriptOutcome>;
+  /** What the administrator should know about how scripts run on this server. */
+  notice(): Promise<string | undefined>;
   /** Ends every run that is under way. */
   stop(): void;
 }

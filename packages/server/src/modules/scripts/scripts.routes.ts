@@ -11,5 +11,6 @@ export const scriptHandlers = (scripts: ScriptsService): Handlers<typeof scriptR
     return { success: true };
   },
   execute: ({ params, body }) => scripts.execute(params.id, body),
+  notice: async () => ({ notice: (await scripts.notice()) ?? null }),
   runs: ({ params }) => scripts.runs(params.id),
 });

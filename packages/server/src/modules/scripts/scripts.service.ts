@@ -85,6 +85,8 @@ export function createScriptsService({ scripts, runner, clock, announce }: Depen
       return scripts.runs(id);
     },
 
+    notice: (): Promise<string | undefined> => runner.notice(),
+
     exists: async (id: number): Promise<boolean> => (await scripts.find(id)) !== undefined,
 
     /** For a trigger, which only runs what is active. */
