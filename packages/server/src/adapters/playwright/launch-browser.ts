@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { limits } from './limits.ts';
 import type { OutsideProxy } from './outside-proxy.ts';
@@ -17,11 +17,6 @@ interface Options {
  * system has one to give: not for root, nor in most containers.
  */
 export async function launchBrowser({ executablePath, headless, proxy, onProcess }: Options): Promise<Browser> {
-  // Playwright does not tell the process of a browser that it launched.
-  subscribe('child_process', (message) => {
-    const { process: child } = message as { process: ChildProcess };
-    child.once('spawn', () => child.spawnfile === executablePath && child.pid && onProcess(child.pid));
-  });
   const options: LaunchOptions = {
     executablePath,
     headless,
@@ -33,13 +28,21 @@ export async function launchBrowser({ executablePath, headless, proxy, onProcess
     handleSIGHUP: false,
     args: browserFlags,
   };
-  if (process.getuid?.() === 0) return chromium.launch({ ...options, chromiumSandbox: false });
-  return chromium
-    .launch({ ...options, chromiumSandbox: true })
-    .catch(() => chromium.launch({ ...options, chromiumSandbox: false }));
+  const launch = (chromiumSandbox: boolean) => chromium.launch({ ...options, chromiumSandbox });
+  // Playwright does not tell the process of a browser that it launched.
+  const onChild = (message: unknown) => {
+    const { process: child } = message as { process: ChildProcess };
+    child.once('spawn', () => child.pid && onProcess(child.pid));
+  };
+  subscribe('child_process', onChild);
+  try {
+    return await (process.getuid?.() === 0 ? launch(false) : launch(true).catch(() => launch(false)));
+  } finally {
+    unsubscribe('child_process', onChild);
+  }
 }
 
-export const browserFlags = [
+const browserFlags = [
   // Names are for the proxy to resolve; only the way to the proxy itself stays open.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   // WebRTC would send its packets past the proxy. The first is what Chromium listens to, the second its headless shell.
