@@ -128,6 +128,16 @@ test('a failing script tells its line, is mended and deleted', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Criar Primeiro Script' })).toBeVisible();
 });
 
+test('a server that runs scripts as root says what that means', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Criar Primeiro Script' })).toBeVisible();
+  await expect(page.getByRole('note')).toBeHidden();
+  const notice = 'O Recado roda como root e os scripts também. Rode o Recado com um usuário próprio.';
+  await page.route('**/admin/playwright/notice', (route) => route.fulfill({ json: { notice } }));
+  await page.reload();
+  await expect(page.getByRole('note')).toHaveText(notice);
+  expect(await visibleProblems(page)).toEqual([]);
+});
+
 test('failures of the server and of the network are told in the panel, the form and the list', async ({ page }) => {
   await addScript(page, 'Preços', 'return 1');
   const failure = page.getByRole('region', { name: 'Falha na execução' });

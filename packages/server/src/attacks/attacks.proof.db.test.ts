@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { sendManyLarge, sendWorstBodies } from './bodies.ts';
 import { fillDisk } from './full-disk.ts';
 import { failureOf, fuzzRoutes } from './fuzz.ts';
+import { escapeFromScripts } from './script-escapes.ts';
 import { createTally, type Tally } from './tally.ts';
 import { startTarget, type Target } from './target.ts';
 import { breakProtocol, stallBodies } from './wire.ts';
@@ -25,6 +26,7 @@ it('an attacked process answers everything with words, and its memory stays boun
   await freezeDatabase(target, tally);
   // PostgreSQL's disk is not ours to fill.
   if (!target.path) await fillDisk(tally, isLong ? 20 : 2);
+  await escapeFromScripts(target, tally);
   await fuzzRoutes(target, tally, isLong ? 250 : 5, createRandom(seed));
   const alive = { method: 'GET', headers: {}, body: undefined };
   tally.count('alive afterwards', await failureOf(target, '/healthz', alive, 'healthz'));

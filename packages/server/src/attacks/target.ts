@@ -31,6 +31,7 @@ export async function startTarget(): Promise<Target> {
     OPENAI_BASE_URL: nowhere,
     TELEGRAM_API_ROOT: nowhere,
     WHATSAPP_WS_URL: 'ws://127.0.0.1:9/ws/chat',
+    ...(process.env['CHROMIUM_PATH'] && { CHROMIUM_PATH: process.env['CHROMIUM_PATH'] }),
     ...(databaseUrl && path && { DATABASE_URL: withPort(databaseUrl, path.port) }),
   });
   const url = await product.address;

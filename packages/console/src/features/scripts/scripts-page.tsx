@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { Script } from '@recado/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
@@ -11,7 +11,7 @@ import { RunResult } from './run-result.tsx';
 import { ScriptCards } from './script-cards.tsx';
 import { ScriptForm } from './script-form.tsx';
 import { ScriptGuide } from './script-guide.tsx';
-import { scriptList } from './scripts.queries.ts';
+import { scriptList, scriptNotice } from './scripts.queries.ts';
 import classes from './scripts-page.module.css';
 import { ScriptsSkeleton } from './scripts-skeleton.tsx';
 import { useScriptRun } from './use-script-run.ts';
@@ -43,6 +43,7 @@ export function ScriptsPage() {
         }
       />
       <div className={classes.page}>
+        <Notice />
         {data && <OpenForm scripts={data} editor={editor} />}
         {runner.result && <RunResult result={runner.result} onClose={runner.close} />}
         {data ? (
@@ -57,6 +58,17 @@ export function ScriptsPage() {
         <ScriptGuide />
       </div>
     </>
+  );
+}
+
+/** What is wrong with how scripts run on this server; nothing, most of the time. */
+function Notice() {
+  const { data } = useQuery(scriptNotice);
+  if (!data?.notice) return null;
+  return (
+    <Alert color="yellow" role="note" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {data.notice}
+    </Alert>
   );
 }
 

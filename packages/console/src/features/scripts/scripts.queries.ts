@@ -6,6 +6,11 @@ export const scriptList = queryOptions({
   queryFn: ({ signal }) => api.scripts.list(undefined, { signal }),
 });
 
+export const scriptNotice = queryOptions({
+  queryKey: ['script-notice'],
+  queryFn: ({ signal }) => api.scripts.notice(undefined, { signal }),
+});
+
 /** Always asked anew: triggers run scripts too. */
 export const scriptRuns = (id: number) =>
   queryOptions({

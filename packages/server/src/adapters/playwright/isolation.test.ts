@@ -8,12 +8,11 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createPlaywrightRunner } from './playwright.runner.ts';
-import { findScriptUser } from './script-user.ts';
+import { findScriptUser, type ScriptUser } from './script-user.ts';
 import { installedBrowsers } from './testing/browsers.ts';
-import { listenersOf, runProcesses, userOf } from './testing/processes.ts';
+import { listenersOf, nobody, nobodyCanReach, runProcesses, userOf } from './testing/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
 
 /** Where the runs of a test keep their files. */
 function runsFolder(mode: number): string {
@@ -69,9 +68,10 @@ describe.each(installedBrowsers())('with %s', (chromiumPath) => {
       return { users: [...new Set(users)], owner: run.uid, mode: run.mode & 0o777 };
     };
     const { seen, notice } = await lookDuring(look, { chromiumPath });
-    const user = isRoot ? nobody : process.getuid?.();
+    const isOther = isRoot && nobodyCanReach(folder, chromiumPath);
+    const user = isOther ? nobody.uid : process.getuid?.();
     expect(seen).toEqual({ users: [user], owner: user, mode: 0o700 });
-    expect(notice).toBeUndefined();
+    expect(notice).toEqual(isRoot && !isOther ? expect.stringContaining('roda como root') : undefined);
   });
 });
 
@@ -88,13 +88,25 @@ test('where root cannot give its rights up, scripts run all the same, and the co
 });
 
 test('what nobody cannot reach is found out beforehand', async () => {
-  const missing = '/nao/existe/chromium';
-  runsFolder(0o755);
-  expect(await findScriptUser(missing)).toEqual({ kind: isRoot ? 'nobody' : 'same' });
+  const open = runsFolder(0o755);
+  const kind = nobodyCanReach(open) ? 'nobody' : 'root';
+  // A browser that is not there for anybody is another matter.
+  expect(await findScriptUser('/nao/existe/chromium')).toMatchObject({ kind: isRoot ? kind : 'same' });
   const closed = runsFolder(0o700);
-  expect(await findScriptUser(undefined)).toEqual(isRoot ? { kind: 'root', unreadable: closed } : { kind: 'same' });
-  const runner = createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: false });
-  expect(await runner.notice()).toEqual(isRoot ? expect.stringContaining(`não tem acesso a ${closed}`) : undefined);
+  const found = await findScriptUser(undefined);
+  expect(found).toMatchObject(
+    isRoot ? { kind: 'root', ...(kind === 'nobody' && { unreadable: closed }) } : { kind: 'same' },
+  );
+});
+
+test('a notice goes when its reason is gone', async () => {
+  const answers: ScriptUser[] = [{ kind: 'nobody' }, { kind: 'root', unreadable: '/root/recado' }];
+  const findUser = async () => answers.pop() ?? { kind: 'same' };
+  const runner = createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: false, findUser });
+  answers.push({ kind: 'root', unreadable: '/root/recado' });
+  expect(await runner.notice()).toContain('porque o usuário nobody não tem acesso a /root/recado: ');
+  expect(await runner.notice()).toBeUndefined();
+  expect(await runner.notice()).toBeUndefined();
 });
 
 test('a server that is killed takes its runs along', async () => {

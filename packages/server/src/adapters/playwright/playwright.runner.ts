@@ -34,8 +34,9 @@ export function createPlaywrightRunner({
       });
     },
     async notice() {
-      // Looked at anew: the owner may have mended it.
-      user = findUser(chromiumPath);
+      user ??= findUser(chromiumPath);
+      // A bad answer is looked at anew: the owner may have mended it.
+      if ((await user).kind === 'root') user = findUser(chromiumPath);
       return noticeOf(await user);
     },
     stop() {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type ApiError, type ScriptResult, scriptTexts } from '@recado/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createScriptsRepository } from './scripts.repository.ts';
@@ -77,6 +80,21 @@ test('a script that is not there, and a caller who is not signed in', async () =
   await expect(scripts.runs({ params })).rejects.toEqual(missing);
   await expect(api.scripts.list()).rejects.toMatchObject({ status: 401 });
   await expect(api.scripts.execute({ params, body: {} })).rejects.toMatchObject({ status: 401 });
+});
+
+test('the console hears how scripts run here', async () => {
+  const { scripts, api } = await signedIn();
+  const folder = mkdtempSync(path.join(tmpdir(), 'recado-runs-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // Root gives its rights up to a user who has no way into this folder; anybody else has none to give up.
+  vi.stubEnv('TMPDIR', folder);
+  const isRoot = process.getuid?.() === 0;
+  const notice = isRoot ? expect.stringMatching(/^O Recado roda como root e os scripts também, porque/) : null;
+  expect(await scripts.notice()).toEqual({ notice });
+  await expect(api.scripts.notice()).rejects.toMatchObject({ status: 401 });
 });
 
 test('a run answers what the script returned and leaves a history; replies do not wait for it', async () => {

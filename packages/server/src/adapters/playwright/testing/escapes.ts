@@ -17,7 +17,7 @@ export function writeSecret(folder: string): { secret: string; page: string; pro
 }
 
 /** Addresses of the machine itself, for `page.goto`. */
-export const machineAddresses = (page: string): unknown[] => [
+const machineAddresses = (page: string): unknown[] => [
   page,
   page.replace('file:///', 'file:/'),
   page.replace('file:///', 'file://localhost/'),

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
 
 /**
  * The processes of the runs that keep their files in a folder: those that name it (some of a browser's leave their parents), and
@@ -22,6 +23,20 @@ export function runProcesses(folder: string, server = process.pid): number[] {
   all.filter(isFirst).forEach(add);
   return [...found];
 }
+
+export const nobody = { uid: 65_534, gid: 65_534 };
+
+/** Whether a server that runs as root can give a run to nobody here: not when this very program lies in root's own folder. */
+export const nobodyCanReach = (...files: string[]): boolean =>
+  spawnSync('/bin/sh', ['-c', 'for file; do test -x "$file" || exit 1; done', 'sh', ...program, ...files], {
+    ...(process.getuid?.() === 0 && nobody),
+  }).status === 0;
+
+const program = [
+  process.execPath,
+  import.meta.dirname,
+  path.resolve(import.meta.dirname, '../../../../../../node_modules'),
+];
 
 /** Whom a process belongs to; undefined when it is gone by now. */
 export function userOf(pid: number): number | undefined {
