@@ -129,10 +129,12 @@ test('a failing script tells its line, is mended and deleted', async ({ page }) 
 });
 
 test('a server that runs scripts as root says what that means', async ({ page }) => {
+  let notice: string | null = null;
+  await page.route('**/admin/playwright/notice', (route) => route.fulfill({ json: { notice } }));
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Criar Primeiro Script' })).toBeVisible();
   await expect(page.getByRole('note')).toBeHidden();
-  const notice = 'O Recado roda como root e os scripts também. Rode o Recado com um usuário próprio.';
-  await page.route('**/admin/playwright/notice', (route) => route.fulfill({ json: { notice } }));
+  notice = 'O Recado roda como root e os scripts também. Rode o Recado com um usuário próprio.';
   await page.reload();
   await expect(page.getByRole('note')).toHaveText(notice);
   expect(await visibleProblems(page)).toEqual([]);
