@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import path from 'node:path';
+import { programFolders } from '../../../program-file.ts';
 
 /**
  * The processes of the runs that keep their files in a folder: those that name it (some of a browser's leave their parents), and
@@ -32,11 +32,7 @@ export const nobodyCanReach = (...files: string[]): boolean =>
     ...(process.getuid?.() === 0 && nobody),
   }).status === 0;
 
-const program = [
-  process.execPath,
-  import.meta.dirname,
-  path.resolve(import.meta.dirname, '../../../../../../node_modules'),
-];
+const program = [process.execPath, ...programFolders];
 
 /** Whom a process belongs to; undefined when it is gone by now. */
 export function userOf(pid: number): number | undefined {
