@@ -5,8 +5,6 @@ import path from 'node:path';
 
 const chunkBytes = 1024 * 1024;
 
-export type Reserve = ReturnType<typeof createReserve>;
-
 /** A file that only takes up room, to be given away when there is no other. */
 export function createReserve(folder: string, bytes: number) {
   const file = path.join(folder, 'recado.reserve');
