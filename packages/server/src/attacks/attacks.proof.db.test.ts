@@ -2,8 +2,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { sendManyLarge, sendWorstBodies } from './bodies.ts';
+import { uploadBombs } from './bombs.ts';
+import { setClock } from './clock.ts';
 import { fillDisk } from './full-disk.ts';
 import { failureOf, fuzzRoutes } from './fuzz.ts';
+import { askForPrivateUrls } from './private-urls.ts';
 import { escapeFromScripts } from './script-escapes.ts';
 import { createTally, type Tally } from './tally.ts';
 import { startTarget, type Target } from './target.ts';
@@ -23,6 +26,9 @@ it('an attacked process answers everything with words, and its memory stays boun
   await sendWorstBodies(target, tally);
   await sendManyLarge(target, tally, isLong ? 400 : 40);
   await stallBodies(target, tally, isLong ? 1000 : 100);
+  await uploadBombs(target, tally);
+  await askForPrivateUrls(tally);
+  await setClock(tally);
   await freezeDatabase(target, tally);
   // PostgreSQL's disk is not ours to fill.
   if (!target.path) await fillDisk(tally, isLong ? 20 : 2);

@@ -72,7 +72,7 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 interface Call {
   method: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | FormData | undefined;
 }
 
 /** Undefined when the answer is one that a caller can live with; every refusal tells why and has a code. */
