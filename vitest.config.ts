@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that touch a database carry this ending and run once per engine. */
@@ -13,7 +14,13 @@ const shared = {
   expect: { poll: { timeout: 180_000, interval: 20 } },
 };
 
+const programs = path.resolve(import.meta.dirname, 'packages/server/src/testing/bundled-program-file.ts');
+const resolve = {
+  alias: process.env['RECADO_SERVER'] ? [{ find: /^.*\/program-file\.ts$/, replacement: programs }] : [],
+};
+
 const engine = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
+  resolve,
   test: { ...shared, name, include: databaseTests, env: { TEST_ENGINE: name }, globalSetup },
 });
 
@@ -24,7 +31,7 @@ export default defineConfig({
     // One line per file is progress enough; the slowest tests are listed at the end of `npm test`.
     slowTestThreshold: 60_000,
     projects: [
-      { test: { ...shared, name: 'once', include: ['packages/*/src/**/*.test.ts'], exclude: databaseTests } },
+      { resolve, test: { ...shared, name: 'once', include: ['packages/*/src/**/*.test.ts'], exclude: databaseTests } },
       engine('sqlite'),
       engine('postgres', ['packages/server/src/testing/postgres.setup.ts']),
     ],

@@ -13,7 +13,7 @@ export function runProcesses(folder: string, server = process.pid): number[] {
     return { pid: Number(pid), parent: Number(parent), args };
   });
   const isFirst = ({ parent, args }: (typeof all)[number]) =>
-    args.includes(folder) || (parent === server && args.includes('broker.ts'));
+    args.includes(folder) || (parent === server && /\bbroker\.(ts|mjs)\b/.test(args));
   const found = new Set<number>();
   const add = ({ pid }: (typeof all)[number]) => {
     if (found.has(pid)) return;

@@ -9,7 +9,7 @@ import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { launchBrowser, openPage } from './launch-browser.ts';
 import { startOutsideProxy } from './outside-proxy.ts';
 import { createPlaywrightRunner } from './playwright.runner.ts';
-import { installedBrowsers } from './testing/browsers.ts';
+import { browsersToTry } from './testing/browsers.ts';
 import { escapeScript, tryWaysOfAPage, writeSecret } from './testing/escapes.ts';
 
 /** A folder that everybody can read, so that what keeps a script out of it is not the system. */
@@ -20,7 +20,7 @@ function openFolder(): string {
   return folder;
 }
 
-describe.each(installedBrowsers())('%s', (executablePath) => {
+describe.each(browsersToTry())('%s', (executablePath) => {
   test('a script that tries every way gets nothing of the machine', async () => {
     const folder = openFolder();
     const files = writeSecret(folder);

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createPlaywrightRunner } from './playwright.runner.ts';
 import { findScriptUser, type ScriptUser } from './script-user.ts';
-import { installedBrowsers } from './testing/browsers.ts';
+import { browsersToTry } from './testing/browsers.ts';
 import { listenersOf, nobody, nobodyCanReach, runProcesses, userOf } from './testing/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ async function lookDuring<Seen>(look: () => Seen | Promise<Seen>, options: Parti
 }
 type RunnerOptions = Parameters<typeof createPlaywrightRunner>[0];
 
-describe.each(installedBrowsers())('with %s', (chromiumPath) => {
+describe.each(browsersToTry())('with %s', (chromiumPath) => {
   test('nothing of a run listens but the way out, which asks for a password', async () => {
     const folder = runsFolder(0o755);
     const site = await startLoopbackServer((_request, response) => void response.end('ok'));
