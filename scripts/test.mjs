@@ -7,7 +7,7 @@ import { burn } from './lib/burner.mjs';
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { ensureGitHooks } from './lib/git-hooks.mjs';
-import { pinnedNode, run, runMain, tool } from './lib/run.mjs';
+import { pinnedNode, root, run, runMain, tool } from './lib/run.mjs';
 import { ensureServer } from './lib/server-build.mjs';
 import { temporaryFolder } from './lib/temporary-folder.mjs';
 import { describeRun, journeyResults, processorSeconds, unitResults } from './lib/test-report.mjs';
@@ -34,6 +34,8 @@ await runMain(async () => {
   const unitEnv = {
     ...process.env,
     TMPDIR,
+    // Many of the tests start programs of ours, which then need not be compiled each time.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/recado-tests'),
     ...(server && { RECADO_SERVER: path.join(server, 'main.mjs') }),
     ...(isWatched ? {} : { NO_COLOR: '1' }),
   };
