@@ -36,18 +36,26 @@ export function createSecretBox(key: Buffer): SecretBox {
   };
 }
 
+const keyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+/** Unless there is one: two starts at once agree on one key. */
+export function writeSecretKey(dataDir: string, key: Buffer): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(keyFile(dataDir), key.toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /** APP_SECRET where it is given (several nodes must share it), else a key of this data folder, made on the first start. */
 export function readSecretKey({ appSecret, dataDir }: { appSecret: string | undefined; dataDir: string }): Buffer {
   if (appSecret) return Buffer.from(hkdfSync('sha256', appSecret, 'recado', 'secrets', 32));
-  const file = path.join(dataDir, 'secret.key');
+  const file = keyFile(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // 'wx' fails when the file exists, so two starts at once agree on one key.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartError(`Não é possível gravar a chave em ${file}. Confira as permissões ou ajuste DATA_DIR.`);
-    }
+    writeSecretKey(dataDir, randomBytes(32));
+  } catch {
+    throw new StartError(`Não é possível gravar a chave em ${file}. Confira as permissões ou ajuste DATA_DIR.`);
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
   if (key.length !== 32) {

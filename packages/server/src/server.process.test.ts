@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -251,11 +251,39 @@ describe('a database file that is gone', () => {
     }
     await expect.poll(async () => (await fetch(`${url}/readyz`)).json()).toMatchObject({ code: 'DATABASE_GONE' });
     expect(await api.operations.storage()).toMatchObject({ databaseFile: 'gone' });
+    // What would be accepted could be lost.
+    await expect(api.menu.create({ body: { message: 'b', reply: 'b' } })).rejects.toMatchObject({
+      code: 'DATABASE_GONE',
+    });
     product.process.kill('SIGTERM');
     expect(await product.exit).toBe(0);
 
     const again = await signInTo(await startProduct({ DATA_DIR: dataDir }).address);
     expect(await again.menu.list()).toMatchObject([{ message: 'oi' }]);
+  });
+
+  it('is put back with its folder and its key, and beside a file that somebody put in its place', async () => {
+    const dataDir = createDataDir();
+    const product = startProduct({ DATA_DIR: dataDir });
+    const url = await product.address;
+    const api = await signInTo(url);
+    await api.menu.create({ body: { message: 'oi', reply: 'Olá!' } });
+    await api.settings.save({ body: { TELEGRAM_BOT_TOKEN: '123:abc' } });
+    rmSync(dataDir, { recursive: true });
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).json()).toMatchObject({ code: 'DATABASE_GONE' });
+    product.process.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+
+    const second = startProduct({ DATA_DIR: dataDir });
+    const again = await signInTo(await second.address);
+    expect(await again.menu.list()).toMatchObject([{ message: 'oi' }]);
+    expect(await again.settings.get()).toMatchObject({ TELEGRAM_BOT_TOKEN: expect.stringMatching(/abc|•|\*/) });
+    rmSync(path.join(dataDir, 'recado.db'));
+    writeFileSync(path.join(dataDir, 'recado.db'), 'of somebody else');
+    second.process.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+    expect(readFileSync(path.join(dataDir, 'recado.db'), 'utf8')).toBe('of somebody else');
+    expect(readdirSync(dataDir).filter((name) => /^recado\.db\.\d+$/.test(name))).toHaveLength(1);
   });
 
   it('keeps the next start from beginning with an empty one, until the owner says so', async () => {
@@ -264,10 +292,16 @@ describe('a database file that is gone', () => {
     await first.address;
     first.process.kill('SIGTERM');
     await first.exit;
+    // A file of nothing is none: SQLite would begin anew with it.
+    writeFileSync(path.join(dataDir, 'recado.db'), '');
+    await expectRefusal({ DATA_DIR: dataDir }, /recado\.db sumiu/);
     rmSync(path.join(dataDir, 'recado.db'));
     await expectRefusal({ DATA_DIR: dataDir }, /recado\.db sumiu: esta pasta já teve um\..*apague recado\.installed/);
     expect(readdirSync(dataDir)).not.toContain('recado.db');
     rmSync(path.join(dataDir, 'recado.installed'));
+    // As a version before this one left its folder.
+    await expectRefusal({ DATA_DIR: dataDir }, /recado\.db sumiu/);
+    rmSync(path.join(dataDir, 'recado.lock'));
     await startProduct({ DATA_DIR: dataDir }).address;
   });
 });

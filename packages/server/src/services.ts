@@ -56,7 +56,7 @@ import { createSettingsService } from './modules/settings/settings.service.ts';
 import { createTagsRepository } from './modules/tags/tags.repository.ts';
 import { createTagsService } from './modules/tags/tags.service.ts';
 import { createNodes } from './nodes/create-nodes.ts';
-import { createSecretBox, readSecretKey } from './secret-box.ts';
+import { createSecretBox, readSecretKey, writeSecretKey } from './secret-box.ts';
 import { createStorage } from './storage/storage.ts';
 import { createTaskProcesses } from './tasks/task-processes.ts';
 
@@ -99,7 +99,8 @@ export async function createServices({
 
   const processes = createTaskProcesses();
   const prepareImage = createPrepareImage(processes);
-  const box = createSecretBox(readSecretKey(config));
+  const secretKey = readSecretKey(config);
+  const box = createSecretBox(secretKey);
   const settings = createSettingsRepository(db, box, changes);
   const nodes = createNodes(database, (error) => onError(error, 'nodes'));
   const telegram = createTelegram(config.telegramApiRoot);
@@ -155,6 +156,7 @@ export async function createServices({
     calls,
     measure: options.measureDisk,
     onError: (error) => onError(error, 'storage'),
+    onFolderLost: () => void (config.appSecret ?? writeSecretKey(config.dataDir, secretKey)),
   });
 
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
@@ -238,7 +240,7 @@ export async function createServices({
       clock,
       announce,
       fixedKey: config.publicApiKey,
-      isPublic: config.isPublic,
+      isReachable: config.isPublic || Boolean(config.trustProxy) || Boolean(config.allowedHosts?.size),
     }),
     backup: createBackupService({
       database,

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -12,11 +12,16 @@ Para começar do zero, apague também este arquivo.
 
 /** A folder that had a database and has none is a mistake: an empty one would answer nobody, with a known password. */
 export function refuseLostDatabase(dataDir: string, file: string): void {
-  const hasTraces = [path.join(dataDir, noteName), `${file}-wal`].some((trace) => existsSync(trace));
-  if (existsSync(file) || !hasTraces) return;
+  const isThere = (name: string) => existsSync(path.join(dataDir, name));
+  // Earlier versions left no note, but a lock, which PostgreSQL has none of, and a key once the tables were there.
+  const hadOne = isThere(noteName) || isThere('recado.db-wal') || (isThere('recado.lock') && isThere('secret.key'));
+  const found = statSync(file, { throwIfNoEntry: false });
+  // SQLite takes a file of nothing for a new database.
+  const isLost = found === undefined || (found.isFile() && found.size === 0);
+  if (!isLost || !hadOne) return;
   throw new StartError(
     `O banco de dados ${file} sumiu: esta pasta já teve um. Recoloque o arquivo, ou aponte DATA_DIR para a pasta certa. ` +
-      `Para começar do zero, ou restaurar um backup num banco novo, apague ${noteName} e recado.db-wal da pasta.`,
+      `Para começar do zero, ou restaurar um backup num banco novo, apague ${noteName}, recado.lock e recado.db-wal da pasta.`,
   );
 }
 

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { type Changes, createChanges } from '../changes.ts';
 import { StartError } from '../start-error.ts';
-import { explainOpenError, isSqlite } from './database-errors.ts';
+import { freeReserve } from '../storage/reserve.ts';
+import { explainOpenError, isDiskFull, isSqlite } from './database-errors.ts';
 import { createRead, createTransact } from './direct-sqlite.ts';
 import { noteDatabase, refuseLostDatabase } from './former-database.ts';
 import { migrate } from './migrate.ts';
@@ -49,6 +50,18 @@ export interface DatabaseOptions {
 
 /** Opens the database, brings its tables up to date and keeps other servers out of a SQLite folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  try {
+    return await open(options).catch((error: unknown) => {
+      // A start needs a little room too.
+      if (!isDiskFull(error) || !freeReserve(options.dataDir)) throw error;
+      return open(options);
+    });
+  } catch (error) {
+    throw explainOpenError(error, options);
+  }
+}
+
+async function open(options: DatabaseOptions): Promise<Database> {
   const database = options.databaseUrl ? await openPostgres(options.databaseUrl, options) : openSqlite(options.dataDir);
   try {
     await migrate(database.db, database.engine);
@@ -56,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return database;
   } catch (error) {
     await database.close();
-    throw explainOpenError(error, options);
+    throw error;
   }
 }
 
@@ -89,7 +102,7 @@ function openSqlite(dataDir: string): Database {
     return { db, engine: 'sqlite', read, transact, changes, file: watched, onDiskFull: full.listen, close };
   } catch (error) {
     lock.close();
-    throw explainOpenError(error, { dataDir });
+    throw error;
   }
 }
 
@@ -167,6 +180,6 @@ function lockFolder(dataDir: string): DatabaseSync {
     if (isSqlite(error, 'busy')) {
       throw new StartError(`Outro Recado já está usando a pasta de dados ${dataDir}. Encerre-o ou ajuste DATA_DIR.`);
     }
-    throw explainOpenError(error, { dataDir });
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 export type SqliteFile = ReturnType<typeof watchSqliteFile>;
@@ -25,9 +26,15 @@ export function watchSqliteFile(file: string, database: DatabaseSync) {
       database.exec(`pragma max_page_count = ${pages}`);
     },
 
-    /** Somebody removed the file, but its data are ours as long as it is open: they go back to where they were. */
-    putBack(): void {
-      if (!existsSync(file)) database.prepare('vacuum into ?').run(file);
+    /**
+     * Somebody removed the file, but its data are ours as long as it is open: they go back to where they were. What somebody
+     * put there instead stays, and the data go beside it.
+     */
+    putBack(): string {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      const place = existsSync(file) ? `${file}.${Date.now()}` : file;
+      database.prepare('vacuum into ?').run(place);
+      return place;
     },
   };
 }

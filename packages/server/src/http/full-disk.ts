@@ -3,16 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../storage/storage.ts';
 import { AppError } from './app-error.ts';
 
-export type Room = Pick<Storage, 'isFull' | 'essential'>;
+export type Room = Pick<Storage, 'refusal' | 'essential'>;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 const isServed = ({ method, access, onFullDisk }: Route): boolean =>
   method === 'GET' || method === 'DELETE' || access === 'public' || onFullDisk === 'serve';
 
-/** What would store something new is refused before its body is read. */
+/** What would store something new is refused before its body is read, also while the database's file is gone. */
 export function refuseOnFullDisk(route: Route, room: Room): Hook[] {
   if (isServed(route)) return [];
-  return [(_request, _reply, done) => done(room.isFull() ? new AppError('DISK_FULL') : undefined)];
+  return [
+    (_request, _reply, done) => {
+      const code = room.refusal();
+      done(code && new AppError(code));
+    },
+  ];
 }
 
 /** What is served on a full disk, such as signing in and cleaning up, stores a little too. */

@@ -6,7 +6,7 @@ import type { Handlers } from './handlers.ts';
 interface Operations {
   isDatabaseReady(): Promise<boolean>;
   isStopping(): boolean;
-  storage: Pick<Storage, 'status'>;
+  storage: Pick<Storage, 'status' | 'refusal'>;
   openApi(): Promise<Record<string, unknown>>;
 }
 
@@ -14,9 +14,8 @@ export const operationsHandlers = (operations: Operations): Handlers<typeof oper
   health: () => ({ status: 'ok' }),
   ready: async () => {
     if (operations.isStopping() || !(await operations.isDatabaseReady())) throw new AppError('UNAVAILABLE');
-    const { disk, databaseFile } = operations.storage.status();
-    if (databaseFile === 'gone') throw new AppError('DATABASE_GONE');
-    if (disk === 'full') throw new AppError('DISK_FULL');
+    const refusal = operations.storage.refusal();
+    if (refusal) throw new AppError(refusal);
     return { status: 'ok' };
   },
   storage: () => operations.storage.status(),

@@ -112,7 +112,7 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
   return { app, port, uploadedTo, finish, onDisk, things: createClient(table, send).things };
 }
 
-const room: Room = { isFull: () => false, essential: async (work) => work() };
+const room: Room = { refusal: () => undefined, essential: async (work) => work() };
 
 const head = (name: string, filename?: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n`;

@@ -20,6 +20,10 @@ export async function createShop() {
       file?.limitGrowth(0);
       if (!file) await refuseInserts(db);
     },
+    /** What the next look will find. */
+    measure(bytes: number) {
+      free = bytes;
+    },
     async leave(bytes: number) {
       free = bytes;
       await storage.check();

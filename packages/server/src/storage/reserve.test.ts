@@ -30,4 +30,22 @@ describe('the reserve', () => {
     await disk.leave(2 * storageSizes.full + storageSizes.reserve);
     expect([services.storage.isFull(), hasReserve()]).toEqual([false, true]);
   });
+
+  it('is missed by the next start too', async () => {
+    const { disk, restart } = await createShop();
+    await disk.leave(storageSizes.full - 1);
+    disk.measure(storageSizes.full + storageSizes.reserve);
+    const { storage } = await restart();
+    await storage.check();
+    expect(storage.isFull()).toBe(true);
+  });
+
+  it('keeps a place for the calls that are held when the product ends', async () => {
+    const { api, disk, write, services } = await createShop();
+    await disk.leave(storageSizes.full - 1);
+    await Promise.all([write('oi'), write('oi')]);
+    expect((await api.apiCalls.list()).calls).toHaveLength(0);
+    await services.storage.stop();
+    expect((await api.apiCalls.list()).calls).toHaveLength(2);
+  });
 });

@@ -5,14 +5,22 @@ import path from 'node:path';
 
 const chunkBytes = 1024 * 1024;
 
+const fileOf = (folder: string): string => path.join(folder, 'recado.reserve');
+
+/** At once, because somebody waits for the room. False when it was given away before. */
+export function freeReserve(folder: string): boolean {
+  const wasThere = existsSync(fileOf(folder));
+  rmSync(fileOf(folder), { force: true });
+  return wasThere;
+}
+
 /** A file that only takes up room, to be given away when there is no other. */
 export function createReserve(folder: string, bytes: number) {
-  const file = path.join(folder, 'recado.reserve');
+  const file = fileOf(folder);
   return {
     exists: (): boolean => existsSync(file),
 
-    /** At once, because somebody waits for the room. */
-    free: (): void => rmSync(file, { force: true }),
+    free: (): boolean => freeReserve(folder),
 
     /** All of it or nothing. The bytes are random, because some file systems keep zeros in no room at all. */
     async fill(): Promise<void> {

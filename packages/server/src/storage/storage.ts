@@ -3,6 +3,7 @@ import type { StorageStatus } from '@recado/contract';
 import type { Stopwatch } from '../clock.ts';
 import { isDiskFull } from '../db/database-errors.ts';
 import type { Database } from '../db/open-database.ts';
+import type { CallRecorder } from '../modules/api-calls/call-recorder.ts';
 import { createReserve } from './reserve.ts';
 
 const mb = 1024 * 1024;
@@ -28,8 +29,10 @@ interface Dependencies {
   stopwatch: Stopwatch;
   log: { warn(text: string): void; error(text: string): void; info(text: string): void };
   onError(error: unknown): void;
+  /** Puts back what else was in the folder. */
+  onFolderLost(): void;
   /** Calls that wait for room to be written down, and a way to write them. */
-  calls: { flush(): Promise<void>; lost(): number };
+  calls: Pick<CallRecorder, 'flush' | 'lost'>;
   sizes?: typeof storageSizes;
   /** Bytes that the disk of a folder has left. */
   measure?: ((folder: string) => Promise<number>) | undefined;
@@ -45,6 +48,7 @@ export function createStorage(dependencies: Dependencies) {
     stopwatch,
     log,
     onError,
+    onFolderLost,
     calls,
     sizes = storageSizes,
     measure = freeBytesOf,
@@ -81,18 +85,23 @@ export function createStorage(dependencies: Dependencies) {
     become(room < sizes.low ? 'low' : 'ok');
   };
 
+  const checkFile = () => {
+    const wasGone = isFileGone;
+    isFileGone = file ? !file.isInPlace() : false;
+    if (isFileGone && !wasGone) log.error('the database file was removed or replaced; stopping puts its data back');
+  };
+
   const check = async (): Promise<void> => {
+    checkFile();
+    // Its folder may be gone as well.
+    if (isFileGone) return;
     room = (await measure(folder)) + (file?.freeBytes() ?? 0);
-    // With the reserve given away there is more room than before: it must be possible to fill it again.
-    const needed = disk === 'full' ? sizes.reserve + 2 * sizes.full : sizes.full;
+    // With the reserve given away, now or before a restart, there must be room to fill it again.
+    const needed = reserve.exists() ? sizes.full : sizes.reserve + 2 * sizes.full;
     const isFull = file ? room < needed : stopwatch() - saidFullAt < saidFullMs;
     if (isFull) beFull();
     else await haveRoom();
     if (disk !== 'full') await calls.flush();
-
-    const wasGone = isFileGone;
-    isFileGone = file ? !file.isInPlace() : false;
-    if (isFileGone && !wasGone) log.error('the database file was removed or replaced; stopping puts it back');
   };
   const checkLater = (ms = checkMs) => {
     timer = setTimeout(() => {
@@ -104,6 +113,12 @@ export function createStorage(dependencies: Dependencies) {
 
   return {
     isFull: (): boolean => disk === 'full',
+
+    /** Why nothing new is stored for now: what would be accepted could be lost. */
+    refusal(): 'DISK_FULL' | 'DATABASE_GONE' | undefined {
+      if (isFileGone) return 'DATABASE_GONE';
+      return disk === 'full' ? 'DISK_FULL' : undefined;
+    },
 
     status: (): StorageStatus => ({
       disk,
@@ -131,10 +146,15 @@ export function createStorage(dependencies: Dependencies) {
       checkLater(0);
     },
 
-    stop(): void {
+    async stop(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
-      if (isFileGone || file?.isInPlace() === false) file?.putBack();
+      // What belongs to others until now is of no more use to them.
+      await calls.flush({ isLast: true });
+      if (calls.lost() > 0) log.warn(`${calls.lost()} answered calls are on no record`);
+      if (file?.isInPlace() !== false) return;
+      onFolderLost();
+      log.warn(`the data were put back as ${file.putBack()}`);
     },
   };
 }

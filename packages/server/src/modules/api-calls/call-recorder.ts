@@ -40,12 +40,12 @@ export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifi
     lost += calls.length - held.length;
   };
 
-  const save = async (group: Waiting[]): Promise<void> => {
+  const save = async (group: Waiting[], isLast = false): Promise<void> => {
     const now = clock().toISOString();
     const calls = [...held, ...group.map(({ describe }) => describe(now))];
     held = [];
     if (calls.length === 0) return;
-    if (!hasRoom()) return hold(calls);
+    if (!isLast && !hasRoom()) return hold(calls);
     try {
       if (await apiCalls.addAll(calls)) onNotifications();
     } catch (error) {
@@ -75,11 +75,11 @@ export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifi
       setImmediate(() => setImmediate(() => void write()));
     },
 
-    /** Writes what is held, unless a group that is being written takes it along anyway. */
-    async flush(): Promise<void> {
+    /** Writes what is held, unless a group that is being written takes it along anyway; the last time wherever there is room. */
+    async flush({ isLast = false } = {}): Promise<void> {
       if (held.length === 0 || writing) return;
       writing = true;
-      await save([]);
+      await save([], isLast);
       await write();
     },
 

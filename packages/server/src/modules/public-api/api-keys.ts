@@ -33,14 +33,14 @@ interface Dependencies {
   announce: Announce;
   /** PUBLIC_API_KEY: it wins over what the console made. */
   fixedKey: string | undefined;
-  /** Reachable from other machines. */
-  isPublic: boolean;
+  /** From other machines, or through a proxy that is. */
+  isReachable: boolean;
 }
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 /** The key that is a part of the public API's address: made in the console, or given by the environment. */
-export function createApiKeys({ settings, changes, clock, announce, fixedKey, isPublic }: Dependencies) {
+export function createApiKeys({ settings, changes, clock, announce, fixedKey, isReachable }: Dependencies) {
   const isoIn = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
   const load = async (): Promise<KeyRing> => {
@@ -86,7 +86,7 @@ export function createApiKeys({ settings, changes, clock, announce, fixedKey, is
       path,
       key,
       keyFrom: key === null ? 'nobody' : set,
-      isExposed: isPublic && key === null,
+      isExposed: isReachable && key === null,
       formerUntil: formerUntil.sort().at(-1) ?? null,
     };
   };

@@ -124,6 +124,16 @@ describe('a file made to harm', () => {
     expect(await refusalOf(filename, content)).toBe(text);
   });
 
+  test.each([
+    ['parameters', `TEL;${'X=;'.repeat(6_000_000)}:11987654321`],
+    ['types', `TEL;${'TYPE=a,b;'.repeat(2_000_000)}:11987654321`],
+    ['quotes', `TEL;${'X="'.repeat(6_000_000)}:11987654321`],
+    ['no end', `NOTE:${'x'.repeat(20_000_000)}`],
+  ])('with a property of a card of megabytes of %s costs no more than its length', async (_, line) => {
+    const { contacts, problems } = await readFile('a.vcf', `BEGIN:VCARD\nFN:Ana\n${line}\nEND:VCARD\n`);
+    expect(contacts.length + problems.length).toBe(1);
+  });
+
   it('with 20 MB of brackets costs no more memory than its text', async () => {
     const before = process.resourceUsage().maxRSS;
     expect(await refusalOf('a.json', '['.repeat(20_000_000))).toBe(notJson);

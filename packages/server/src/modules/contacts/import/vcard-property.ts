@@ -16,7 +16,9 @@ export function parseProperty(line: string): VcardProperty | undefined {
   const values = new Map<string, string[]>();
   for (const parameter of parameters) {
     const [key, text] = keyAndText(parameter);
-    values.set(key, [...(values.get(key) ?? []), ...text.replaceAll('"', '').split(',')]);
+    const known = values.get(key) ?? [];
+    known.push(...text.replaceAll('"', '').split(','));
+    values.set(key, known);
   }
   const charset = values.get('CHARSET')?.[0] ?? 'utf-8';
   const value = decode(line.slice(colon + 1), values.get('ENCODING')?.[0]?.toUpperCase(), charset);

@@ -7,6 +7,8 @@ import { componentsOf, isQuotedPrintable, parseProperty, textOf, type VcardPrope
 
 /** Photos and notes are skipped while they are read; of the rest, nothing real is longer. */
 const valueMax = 10_000;
+/** Of a line, whatever it is: one without an end would be looked through again with every piece that is read. */
+const lineMax = 65_536;
 
 /** vCard 2.1, 3.0 and 4.0, as phones, Google, Outlook and WhatsApp write them. */
 export const readVcards = (file: string, encoding: Encoding): ImportSource => ({
@@ -22,8 +24,8 @@ async function* readCards(file: string, encoding: Encoding): AsyncGenerator<Row[
   let rest = '';
   for await (const piece of readText(file, encoding)) {
     const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) parser.push(line);
+    rest = (lines.pop() ?? '').slice(0, lineMax);
+    for (const line of lines) parser.push(line.slice(0, lineMax));
     yield parser.take();
   }
   parser.push(rest);
