@@ -19,7 +19,7 @@ export const storageSizes = {
   /** What sign-in and cleaning up get beyond that, each time they run out of it. */
   grant: mb,
 };
-const checkMs = 5000;
+const checkMs = 2000;
 /** On PostgreSQL only the database knows whether its disk is full: what it said last holds for so long. */
 const saidFullMs = 60_000;
 

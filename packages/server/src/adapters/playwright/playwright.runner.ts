@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { ScriptOutcome, ScriptRunner } from '../../modules/scripts/script-runner.port.ts';
 import { limits } from './limits.ts';
 import type { BrokerJob, BrokerNews, Ending } from './protocol.ts';
@@ -23,6 +24,10 @@ export function createPlaywrightRunner({
   let user: Promise<ScriptUser> | undefined;
   return {
     async run(job) {
+      // Known without any process.
+      if (chromiumPath !== undefined && !existsSync(chromiumPath)) {
+        return { ok: false, error: scriptProblem.missingBrowser(chromiumPath), logs: [] };
+      }
       user ??= findUser(chromiumPath);
       const as = runAs(await user);
       return inRunFolder(as, async (folder) => {
