@@ -6,10 +6,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, routes } from '@recado/contract';
 import { parse } from 'csv-parse/sync';
-import { median, quick, say } from './measure.ts';
+import { quick, say, spread } from './measure.ts';
 import { startRecado } from './targets.ts';
 
-const rounds = quick ? 1 : 5;
+const rounds = quick ? 3 : 5;
 const rows = 100_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'recado-bench-contacts-'));
@@ -29,7 +29,7 @@ try {
     const times = (ms: number) => ms / bare;
     ratios.push({ whole: times(own.preview + own.import), preview: times(own.preview), import: times(own.import) });
   }
-  const times = (pick: (ratio: (typeof ratios)[number]) => number) => `×${median(ratios.map(pick)).toFixed(2)}`;
+  const times = (pick: (ratio: (typeof ratios)[number]) => number) => `×${spread(ratios.map(pick), 2)}`;
   say(
     [
       `${rows.toLocaleString('en')} contacts, against a bare parse and insert: ${times((ratio) => ratio.whole)}`,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Account, muteLibsignal, startWhatsApp, type WhatsApp } from '@recado/whatsapp-simulator';
 import { asBot, type Bot, launch, startLinkedRecado } from './bots.ts';
-import { cpuOf, median, memoryOf, quick, say } from './measure.ts';
+import { cpuOf, median, memoryOf, quick, say, spread } from './measure.ts';
 
-const rounds = quick ? 2 : 5;
+const rounds = quick ? 3 : 5;
 const customers = 20;
 const messagesEach = 15;
 const idleNumbers = 20;
@@ -93,7 +93,7 @@ async function compareReplies(): Promise<void> {
     speeds.push(measured.recado.rate);
   }
   say(
-    `WhatsApp replies: ${median(speeds).toFixed(0)}/s, of a bare Baileys bot ${median(rates).toFixed(2)}; CPU ×${median(cpus).toFixed(2)}`,
+    `WhatsApp replies: ${median(speeds).toFixed(0)}/s, of a bare Baileys bot ${spread(rates, 2)}; CPU ×${spread(cpus, 2)}`,
   );
   await Promise.all([bots.bare.stop(), bots.recado.stop()]);
 }

@@ -20,6 +20,8 @@ export const storageSizes = {
   grant: mb,
 };
 const checkMs = 2000;
+/** A start has other things to do first, and the reserve of a new folder is written then. */
+const firstCheckMs = 1000;
 /** On PostgreSQL only the database knows whether its disk is full: what it said last holds for so long. */
 const saidFullMs = 60_000;
 
@@ -141,9 +143,8 @@ export function createStorage(dependencies: Dependencies) {
 
     check,
 
-    /** Nobody waits for the first look: a start has other things to do. */
     start(): void {
-      checkLater(0);
+      checkLater(firstCheckMs);
     },
 
     async stop(): Promise<void> {
