@@ -56,7 +56,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
   let parts: Part[] = [['database', database.close]];
   const stop = () => stopAll(parts, onError);
   try {
-    const services = await createServices({ config, database, log: logger, onError });
+    const services = createServices({ config, database, log: logger, onError });
     const app = await createApp({
       config,
       database,
@@ -76,6 +76,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       ['storage', services.storage.stop],
       ...parts,
     ];
+    await services.administrator;
     const address = await app.listen({ port: config.port, host: config.host });
     services.notifier.start();
     await services.messaging.start();

@@ -78,10 +78,10 @@ export interface ServiceOptions {
   onError(error: unknown, what: string): void;
 }
 
-export type Services = Awaited<ReturnType<typeof createServices>>;
+export type Services = ReturnType<typeof createServices>;
 
 /** The composition root: everything the product is made of, built once and handed what it uses. */
-export async function createServices({
+export function createServices({
   config,
   database,
   log,
@@ -95,7 +95,9 @@ export async function createServices({
   const events = createEvents((error) => onError(error, 'events'));
   const { announce } = events;
   const auth = createAuthRepository(db);
-  await ensureAdministrator({ auth, clock, ...config });
+  // The hash of a new password takes a while in a thread of its own, in which the rest is made.
+  const administrator = ensureAdministrator({ auth, clock, ...config });
+  administrator.catch(() => {});
 
   const processes = createTaskProcesses();
   const prepareImage = createPrepareImage(processes);
@@ -199,6 +201,8 @@ export async function createServices({
   });
 
   return {
+    /** To be waited for before anybody is let in. */
+    administrator,
     auth: createAuthService({
       auth,
       clock,

@@ -24,8 +24,8 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
-  const open = () =>
-    createServices({
+  const open = async () => {
+    const services = createServices({
       config,
       database,
       clock: clock.read,
@@ -34,6 +34,9 @@ export async function createTestApp(
       onError,
       ...options,
     });
+    await services.administrator;
+    return services;
+  };
   const services = await open();
   const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch });
   onTestFinished(async () => {
