@@ -22,7 +22,6 @@ async function seed(page: Page): Promise<void> {
 
 test('no serious violation on any screen, in both themes, on a desk and on a phone', async ({ page, openSession }) => {
   // Every screen of the console, each looked at from top to bottom.
-  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();

@@ -75,7 +75,7 @@ test('the first script is made from the template, runs, and shows its result and
   await execute.click();
   await expect(execute).toBeDisabled();
   const result = page.getByRole('region', { name: 'Execução bem-sucedida' });
-  await expect(result).toBeVisible({ timeout: 60_000 });
+  await expect(result).toBeVisible();
   await expect(result).toContainText('"titulo": "Entrar · Recado"');
   await expect(result).toContainText('Título da página: Entrar · Recado');
   await expect(page.getByText('Script executado com sucesso!').first()).toBeVisible();
@@ -94,7 +94,7 @@ test('a failing script tells its line, is mended and deleted', async ({ page }) 
   await addScript(page, 'Estoque', "log('antes');\nthrow new Error('Sem estoque');");
   await page.getByRole('button', { name: 'Executar Estoque' }).click();
   const failure = page.getByRole('region', { name: 'Falha na execução' });
-  await expect(failure).toContainText('Linha 2: Sem estoque', { timeout: 60_000 });
+  await expect(failure).toContainText('Linha 2: Sem estoque');
   await expect(failure).toContainText('antes');
   await expect(page.getByText('Erro ao executar script')).toBeVisible();
   await expect(cardOf(page, 'Estoque')).toContainText('Erro');

@@ -57,7 +57,7 @@ export async function linkInstance(
   const created = await adminCall(page, 'POST', '/admin/whatsapp/connect', { instanceId, instanceName: name });
   expect(created.ok()).toBe(true);
   await account.scanQr(await qrTextOf(page, instanceId));
-  await expect.poll(() => statusOf(page, instanceId), { timeout: 30_000 }).toBe('connected');
+  await expect.poll(() => statusOf(page, instanceId)).toBe('connected');
   return account;
 }
 
@@ -69,7 +69,7 @@ export async function qrTextOf(page: Page, instanceId: string): Promise<string> 
     if (answer.ok()) ({ qrText } = await answer.json());
     return qrText;
   };
-  await expect.poll(read, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(read).not.toBe('');
   return qrText;
 }
 

@@ -158,7 +158,7 @@ it('leaves libsignal outside, whose output is dropped by the path of its files',
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
   expect(chunks.filter((text) => text.includes('from "libsignal"'))).not.toEqual([]);
   expect(chunks.filter((text) => text.includes('Closing session:'))).toEqual([]);
-}, 120_000);
+});
 
 it('has one place that knows where files are', () => {
   // In a bundle a module stands in another folder than its source; who asks where it is must know both.
