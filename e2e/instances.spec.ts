@@ -5,8 +5,6 @@ import { adminCall, linkInstance, qrTextOf, statusOf, test } from './support/wha
 
 const phone = '5511987654321';
 
-/** A first code and a link take several round trips and new connections. */
-
 const parts = (page: Page) => {
   const section = page.getByRole('region', { name: 'Instâncias do WhatsApp' });
   const form = section.getByRole('form', { name: 'Nova instância' });
