@@ -13,6 +13,7 @@ import * as scripts from './0011-scripts.ts';
 import * as consent from './0012-consent.ts';
 import * as leases from './0013-leases.ts';
 import * as consentProof from './0014-consent-proof.ts';
+import * as referenceIndexes from './0015-reference-indexes.ts';
 
 export interface Migration {
   name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '0012-consent', up: consent.up },
   { name: '0013-leases', up: leases.up },
   { name: '0014-consent-proof', up: consentProof.up },
+  { name: '0015-reference-indexes', up: referenceIndexes.up },
 ];
