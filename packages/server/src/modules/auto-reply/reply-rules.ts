@@ -1,5 +1,6 @@
 import { consentDefaults, messageKey, wordsIn } from '@recado/contract';
 import type { Changes } from '../../changes.ts';
+import { createRemembered } from '../../remembered.ts';
 import type { Wish } from '../consent/consent.service.ts';
 import type { MenuRepository } from '../menu/menu.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
@@ -34,11 +35,6 @@ export type ReplyRules = ReturnType<typeof createReplyRules>;
 
 /** The few rules that hold for everybody, in memory: read when first needed, and again after any of them changed. */
 export function createReplyRules({ menu, settings, changes }: Dependencies) {
-  let rules: Promise<Rules> | undefined;
-  changes.subscribe(['menu', 'settings'], () => {
-    rules = undefined;
-  });
-
   const load = async (): Promise<Rules> => {
     const [items, stored] = await Promise.all([menu.list(), settings.read(names)]);
     return {
@@ -61,11 +57,5 @@ export function createReplyRules({ menu, settings, changes }: Dependencies) {
     };
   };
 
-  return (): Promise<Rules> => {
-    rules ??= load().catch((error: unknown) => {
-      rules = undefined;
-      throw error;
-    });
-    return rules;
-  };
+  return createRemembered(changes, ['menu', 'settings'], load).get;
 }

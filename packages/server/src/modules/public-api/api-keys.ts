@@ -4,6 +4,7 @@ import type { Changes } from '../../changes.ts';
 import type { Clock } from '../../clock.ts';
 import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
+import { createRemembered } from '../../remembered.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { isKey } from './api-key.ts';
 
@@ -51,18 +52,7 @@ export function createApiKeys({ settings, changes, clock, announce, fixedKey, is
     return stored === '' ? 'lost' : (JSON.parse(stored) as Keys);
   };
 
-  let remembered: KeyRing | undefined;
-  let changed = 0;
-  changes.subscribe(['settings'], () => {
-    remembered = undefined;
-    changed += 1;
-  });
-  const read = async (): Promise<KeyRing> => {
-    const before = changed;
-    const ring = await load();
-    if (changed === before) remembered = ring;
-    return ring;
-  };
+  const remembered = createRemembered(changes, ['settings'], load);
 
   const accepted = (former: Keys['former']) => former.filter(({ until }) => until > isoIn(0));
 
@@ -103,8 +93,9 @@ export function createApiKeys({ settings, changes, clock, announce, fixedKey, is
 
     /** Hands over how a call may come in, at once where that is known: it stands before every reply. */
     check(given: unknown, then: (access: Access | undefined) => void, fail: (error: Error) => void): void {
-      if (remembered) then(accessBy(remembered, given));
-      else read().then((ring) => then(accessBy(ring, given)), fail);
+      const ring = remembered.now();
+      if (ring) then(accessBy(ring, given));
+      else remembered.get().then((loaded) => then(accessBy(loaded, given)), fail);
     },
 
     /** Phones keep the old address until somebody types in the new one, so it is answered for a day more. */

@@ -1,6 +1,7 @@
 import { type ConditionFacts, conditionHolds, phoneKey, type TriggerType } from '@recado/contract';
 import type { Changes } from '../../changes.ts';
 import type { Events, MessageReceived } from '../../events.ts';
+import { createRemembered } from '../../remembered.ts';
 import type { LoopGuard } from '../auto-reply/loop-guard.ts';
 import type { KnownSenders } from './known-senders.ts';
 import { noFacts, type RunFacts } from './run-facts.ts';
@@ -25,14 +26,11 @@ const channelNames: Record<MessageReceived['channel'], string> = { api: 'API', w
 
 /** Starts a run of every active trigger whose condition an event meets. */
 export function fireTriggers({ triggers, senders, startRun, guard, events, changes }: Dependencies): void {
-  let known: StoredTrigger[] | undefined;
-  changes.subscribe(['triggers'], () => {
-    known = undefined;
-  });
-  const activeOf = async (type: TriggerType): Promise<StoredTrigger[]> => {
-    known ??= await triggers.active(['API_MESSAGE', 'WHATSAPP_MESSAGE', 'ADMIN_EVENT']);
-    return known.filter((trigger) => trigger.type === type);
-  };
+  const active = createRemembered(changes, ['triggers'], () =>
+    triggers.active(['API_MESSAGE', 'WHATSAPP_MESSAGE', 'ADMIN_EVENT']),
+  );
+  const activeOf = async (type: TriggerType): Promise<StoredTrigger[]> =>
+    (await active.get()).filter((trigger) => trigger.type === type);
 
   const fire = async (candidates: StoredTrigger[], conditions: ConditionFacts, cause: string, facts: RunFacts) => {
     for (const trigger of candidates) {
