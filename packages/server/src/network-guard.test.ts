@@ -57,3 +57,30 @@ it('says in words what is wrong with an address or its server', async () => {
     'a redirect would lead past the check',
   ).not.toContain('/outro');
 });
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a body arrives whole by %s, whatever the headers claim',
+  async (method) => {
+    const { url, received } = await startLoopbackServer((_request, response) => void response.end('ok'));
+    const body = JSON.stringify({ nome: 'José 😀' });
+    const headers = { 'Content-Length': '3', 'Transfer-Encoding': 'chunked' };
+    expect(await createFetchOutside(true)(url, { ...request, method, headers, body })).toEqual({
+      status: 200,
+      body: 'ok',
+    });
+    expect(received.map((one) => one.body)).toEqual([{ nome: 'José 😀' }]);
+  },
+);
+
+it('headers carry any text, and those that cannot be sent are told', async () => {
+  const { url, received } = await startLoopbackServer((_request, response) => void response.end('ok'));
+  const fetchOutside = createFetchOutside(true);
+  await fetchOutside(url, { ...request, headers: { 'x-nome': 'José 😀' } });
+  expect(Buffer.from(String(received[0]?.headers['x-nome']), 'latin1').toString()).toBe('José 😀');
+  for (const headers of [{ 'x-nome': 'a\r\nx-outro: b' }, { 'x nome': 'a' }, { '': 'a' }] as Record<string, string>[]) {
+    await expect(fetchOutside(url, { ...request, headers })).rejects.toThrow(
+      'Um cabeçalho tem um nome ou caracteres que não podem ser enviados',
+    );
+  }
+  expect(received).toHaveLength(1);
+});

@@ -43,12 +43,12 @@ export const createFetchOutside =
     const address = await resolvePublic(url.hostname, allowPrivate, lookUp);
     // At the top of the file, this import would make every start load all of Node's HTTP client (fetch, WebSocket).
     const { request: open } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
-    return new Promise((resolve, reject) => {
+    return new Promise<OutsideAnswer>((resolve, reject) => {
       const request = open(
         url,
         {
           method,
-          headers,
+          headers: sendable(headers, body),
           signal: AbortSignal.timeout(timeoutMs),
           lookup: (_name, options, done) =>
             options.all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
@@ -64,18 +64,35 @@ export const createFetchOutside =
           response.on('end', () =>
             resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
           );
-          response.on('error', (error) => reject(explain(error)));
+          response.on('error', reject);
         },
       );
-      request.on('error', (error) => reject(explain(error)));
+      request.on('error', reject);
       request.end(body);
+      // What cannot be sent at all is thrown at once.
+    }).catch((error: Error) => {
+      throw explain(error);
     });
   };
+
+/**
+ * As bytes of UTF-8, which is what servers expect beyond ASCII. How long the body is, is said by us: Node says it for some
+ * methods only, and a body that nobody announced would be read as the next request.
+ */
+function sendable(headers: Record<string, string>, body: string | undefined): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name));
+  const sent = Object.fromEntries(kept.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
+  return body === undefined ? sent : { ...sent, 'content-length': String(Buffer.byteLength(body)) };
+}
 
 function explain(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return refusal('O servidor não respondeu a tempo');
-  return refusal(`Não foi possível conectar (${(error as NodeJS.ErrnoException).code ?? 'erro de rede'})`);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ERR_INVALID_HTTP_TOKEN' || code === 'ERR_INVALID_CHAR') {
+    return refusal('Um cabeçalho tem um nome ou caracteres que não podem ser enviados');
+  }
+  return refusal(`Não foi possível conectar (${code ?? 'erro de rede'})`);
 }
 
 const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });

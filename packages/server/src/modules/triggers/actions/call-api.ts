@@ -22,5 +22,7 @@ export const createCallApi =
     });
     const summary = `Resposta ${answer.status}: ${answer.body.slice(0, excerptMax)}`;
     if (answer.status >= 400) throw refusal(summary);
+    // Whoever answers so has not done what was asked.
+    if (answer.status >= 300) throw refusal(`${summary} (redirecionamentos não são seguidos: use o endereço final)`);
     return summary;
   };
