@@ -12,19 +12,19 @@ interface Dependencies {
 
 const eventsKept = 10_000;
 
-/** To the server's log the event goes without its texts, which may hold what a customer wrote. */
+/**
+ * Texts may hold what a customer wrote: of an event that is saved, the server's log gets none. Where it is the only place, it
+ * gets them, because the administrator said so.
+ */
 export const createLogEvent =
   ({ runs, log, clock }: Dependencies): Executor<'LOG_EVENT'> =>
   async ({ message, level, details, saveToDatabase }, { triggerId, runId, facts }) => {
+    const texts = { message: fillFacts(message, facts), details: fillFacts(details, facts) };
+    if (!saveToDatabase) {
+      log[level]({ triggerId, runId, event: texts }, 'event logged by a trigger');
+      return 'Evento registrado no log do servidor';
+    }
     log[level]({ triggerId, runId }, 'event logged by a trigger');
-    if (!saveToDatabase) return 'Evento registrado no log do servidor';
-    const event = {
-      trigger_id: triggerId,
-      level,
-      message: fillFacts(message, facts),
-      details: fillFacts(details, facts),
-      created_at: clock().toISOString(),
-    };
-    await runs.addEvent(event, eventsKept);
+    await runs.addEvent({ trigger_id: triggerId, level, ...texts, created_at: clock().toISOString() }, eventsKept);
     return 'Evento registrado e salvo';
   };
