@@ -1,4 +1,5 @@
 import { type AiSettings, type AiTestInput, aiDefaults } from '@recado/contract';
+import type { Announce } from '../../events.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { AiError, type AiProvider } from './ai.port.ts';
@@ -13,11 +14,12 @@ interface Dependencies {
   provider: AiProvider;
   /** The same behind the limit and the breaker, for customers. */
   gate: AiProvider;
+  announce: Announce;
 }
 
 export type AiService = ReturnType<typeof createAiService>;
 
-export function createAiService({ settings, provider, gate }: Dependencies) {
+export function createAiService({ settings, provider, gate, announce }: Dependencies) {
   const get = async (): Promise<AiSettings> => {
     const stored = await settings.read(names);
     return { ...aiDefaults, ...stored } as AiSettings;
@@ -28,6 +30,7 @@ export function createAiService({ settings, provider, gate }: Dependencies) {
 
     async save(input: AiSettings): Promise<AiSettings> {
       await settings.save(input);
+      announce('settings.changed');
       return get();
     },
 

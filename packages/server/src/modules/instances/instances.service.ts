@@ -45,7 +45,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     if (!(await links.open(await get(instanceId)))) throw new AppError('UNAVAILABLE');
   };
   const disconnectHere = async ({ instanceId }: { instanceId: string }): Promise<undefined> => {
-    await links.close(instanceId);
+    await links.close(instanceId, { forGood: true });
     await instances.update(instanceId, { last_error: null, last_error_at: null });
   };
   const removeHere = async ({ instanceId }: { instanceId: string }): Promise<undefined> => {

@@ -53,7 +53,7 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
   /** Only what is still so when its turn comes: it may just have been connected by hand. */
   const closeUnwanted = (instanceId: string): Promise<void> =>
     links.inTurn(instanceId, async () => {
-      if ((await instances.find(instanceId))?.is_wanted !== 1) await links.close(instanceId);
+      if ((await instances.find(instanceId))?.is_wanted !== 1) await links.close(instanceId, { forGood: true });
     });
 
   const closeAll = async (): Promise<void> => {

@@ -68,6 +68,11 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
     if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
   };
 
+  const tellEnd = (instanceId: string): void => {
+    if (entries.get(instanceId)?.state.status === 'connected')
+      announce('instance.disconnected', { instance: instanceId });
+  };
+
   const end = async (instanceId: string): Promise<void> => {
     const link = entries.get(instanceId)?.link;
     entries.delete(instanceId);
@@ -126,7 +131,9 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
       return true;
     },
 
-    async close(instanceId: string): Promise<void> {
+    /** `forGood`: the number is not taken up elsewhere, because somebody wants it so. */
+    async close(instanceId: string, { forGood = false } = {}): Promise<void> {
+      if (forGood) tellEnd(instanceId);
       await end(instanceId);
       await leases.giveUp(leaseOf(instanceId));
     },
@@ -134,6 +141,7 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
     /** Also without a connection; false when another node has the number. */
     async logout(instanceId: string): Promise<boolean> {
       if (!(await leases.take(leaseOf(instanceId)))) return false;
+      tellEnd(instanceId);
       const link = entries.get(instanceId)?.link;
       entries.delete(instanceId);
       await (link ? link.logout() : gateway.forget(instanceId));

@@ -52,3 +52,22 @@ it('every administrative event that a trigger can wait for happens', async () =>
   const ofContacts = () => heard.filter(({ name }) => name.startsWith('contact.'));
   await eventually(() => expect(ofContacts()).toEqual([blocked, unblocked, blocked, unblocked]));
 });
+
+it('those that have several causes happen by each of them, once', async () => {
+  const app = await createWhatsAppApp();
+  const { api, services, eventually } = app;
+  await app.link();
+  const heard: AdminEvent[] = [];
+  services.events.on('admin-event', async ({ name }) => void heard.push(name));
+  const happens = async (name: AdminEvent, cause: () => Promise<unknown>) => {
+    heard.length = 0;
+    await cause();
+    await eventually(() => expect(heard).toEqual([name]));
+  };
+  const params = { instanceId: 'loja' };
+  await happens('settings.changed', async () => api.ai.save({ body: await api.ai.get() }));
+  await happens('settings.changed', () => api.publicApi.makeKey());
+  await happens('instance.disconnected', () => api.instances.disconnect({ params }));
+  await happens('instance.connected', () => api.instances.connect({ body: { ...params, instanceName: 'Loja' } }));
+  await happens('instance.disconnected', () => api.instances.remove({ params }));
+});
