@@ -305,3 +305,29 @@ describe('a database file that is gone', () => {
     await startProduct({ DATA_DIR: dataDir }).address;
   });
 });
+
+describe('a rejection that nobody handles', () => {
+  const startRejecting = (error: string) => {
+    const later = `process.on('SIGUSR2', () => void Promise.reject(${error}))`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(later)}`;
+    return startProduct({ DATA_DIR: createDataDir(), NODE_OPTIONS });
+  };
+
+  it('of the WhatsApp client is logged, and the product goes on', async () => {
+    const product = startRejecting("Object.assign(new Error('Connection Closed'), { isBoom: true })");
+    const url = await product.address;
+    product.process.kill('SIGUSR2');
+    await expect.poll(product.stdout).toContain('the WhatsApp client leaked a rejection');
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it('of anything else ends the product in order, with a word and a code', async () => {
+    const product = startRejecting("new TypeError('x is undefined')");
+    await product.address;
+    product.process.kill('SIGUSR2');
+    expect(await product.exit).toBe(1);
+    expect(product.stdout()).toContain('x is undefined');
+    expect(product.stdout()).toContain('"msg":"stopped"');
+    expect(product.stderr()).toContain('Recado encerrado por um erro inesperado. O log diz qual.');
+  });
+});

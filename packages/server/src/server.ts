@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isLeakedByBaileys } from './adapters/baileys/leaked-rejections.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -36,6 +37,16 @@ export async function runServer(): Promise<void> {
       logger.info('stopped');
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+    process.on('unhandledRejection', (reason) => {
+      if (isLeakedByBaileys(reason)) {
+        logger.warn({ err: reason }, 'the WhatsApp client leaked a rejection');
+        return;
+      }
+      logger.fatal({ err: reason }, 'a rejection that nobody handles');
+      tell('Recado encerrado por um erro inesperado. O log diz qual.');
+      process.exitCode = 1;
+      void end('unhandledRejection');
+    });
     // After that, whoever reads it may end the product in order.
     tell([`Recado no ar em ${address}`, ...notices].join('\n'));
   } catch (error) {
