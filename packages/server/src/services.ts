@@ -131,7 +131,7 @@ export function createServices({
 
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
-  const ai = createAiService({ settings, provider, gate: createAiGate(provider, stopwatch), announce });
+  const ai = createAiService({ settings, provider, gate: createAiGate(provider, stopwatch, aiTimeoutMs), announce });
   const uncounted = createAutoReplyService({
     readRules: createReplyRules({ menu, settings, changes }),
     lookup: createReplyLookup(database),

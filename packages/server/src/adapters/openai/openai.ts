@@ -9,13 +9,13 @@ interface Options {
 
 export function createOpenAi({ baseUrl, timeoutMs }: Options): AiProvider {
   return {
-    async ask(question) {
+    async ask(question, withinMs = timeoutMs) {
       // Loaded when first asked: most installations never do, and the start should not wait for it.
       const { default: Client } = await import('openai');
       const client = new Client({
         apiKey: question.apiKey,
         baseURL: baseUrl ?? null,
-        timeout: timeoutMs,
+        timeout: withinMs,
         maxRetries: 0,
       });
       const completion = await client.chat.completions.create(parametersOf(question)).catch((error: unknown) => {

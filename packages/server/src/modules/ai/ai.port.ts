@@ -9,7 +9,8 @@ export interface AiQuestion {
 
 /** A text generator that speaks OpenAI's protocol. */
 export interface AiProvider {
-  ask(question: AiQuestion): Promise<string>;
+  /** Within the time that is given, or the provider's own. */
+  ask(question: AiQuestion, withinMs?: number): Promise<string>;
 }
 
 /** The provider's failure. Its message is for the administrator alone; a customer gets the default reply. */
