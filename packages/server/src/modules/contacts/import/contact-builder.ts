@@ -144,11 +144,13 @@ function emailOf(typed: string, note: Note): string {
 
 const noGroups: string[] = [];
 
-/** Google marks groups of its own with an asterisk: `* myContacts`. */
+/** Google's own groups, which say nothing: in spreadsheets with an asterisk (`* myContacts`), in cards without. */
+const isOfGoogle = (name: string): boolean => name.startsWith('* ') || /^(myContacts|starred)$/i.test(name);
+
 function groupsOf(cells: Cells, columns: Columns, note: Note): string[] {
   if (columns.length === 0) return noGroups;
   const names = columns.flatMap((column) => splitList(cells[column] ?? '')).map(singleLine);
-  const wanted = [...new Set(names.filter((name) => name !== '' && !name.startsWith('* ')))];
+  const wanted = [...new Set(names.filter((name) => name !== '' && !isOfGoogle(name)))];
   const good = wanted.filter((name) => name.length <= contactLimits.groupNameMax);
   if (good.length < wanted.length) note('adjusted', contactTexts.groupNameTooLong);
   return good;

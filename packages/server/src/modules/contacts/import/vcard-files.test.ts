@@ -89,7 +89,7 @@ describe('a vCard file', () => {
       'FN:Bia',
       'N:;Bia;;;',
       'item1.TEL:11 98765-4322',
-      'CATEGORIES:myContacts',
+      'CATEGORIES:myContacts,starred,Clientes',
       'END:VCARD',
     ];
     const whatsApp = [
@@ -100,7 +100,7 @@ describe('a vCard file', () => {
       'END:VCARD',
     ];
     const file = await readFile('contatos.vcf', crlf(...google, ...whatsApp));
-    expect(shown(file.contacts)).toEqual(['Bia, +55 11 98765-4322, [myContacts]', 'Caio, +55 11 98765-4323']);
+    expect(shown(file.contacts)).toEqual(['Bia, +55 11 98765-4322, [Clientes]', 'Caio, +55 11 98765-4323']);
   });
 
   it('in Windows-1252, with lower-case names and line feeds alone, is read', async () => {
