@@ -46,7 +46,7 @@ async function openShop() {
   );
   const env = {
     DATA_DIR: createDataDir(),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     WHATSAPP_WS_URL: whatsApp.url,
     WHATSAPP_TYPING_MS: '0',
     LOOP_GUARD_REPLIES: '1000000',
@@ -56,7 +56,12 @@ async function openShop() {
   await api.settings.save({ body: { default_response: 'Recebido' } });
   await linkShop(api, shop);
   const written = customers.map(() => 0);
-  const answers = () => customers.map(({ inbox }) => inbox.filter(({ text }) => text === 'Recebido').length);
+  const answers = () => {
+    // Or the wait for its answers would only end with the time, and not say why.
+    const { exitCode } = product.process;
+    if (exitCode !== null) throw new Error(`The product ended by itself with ${exitCode}: ${product.stdout()}`);
+    return customers.map(({ inbox }) => inbox.filter(({ text }) => text === 'Recebido').length);
+  };
 
   return {
     whatsApp,
