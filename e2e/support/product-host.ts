@@ -1,4 +1,4 @@
-import { startServer } from '../../packages/server/src/server.ts';
+import { startServer } from '../../packages/server/src/composition/server.ts';
 
 /** Asks for a product with that environment, or for its end. */
 export type HostRequest = { id: number; start: Record<string, string> } | { id: number; stop: true };

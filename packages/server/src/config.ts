@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { isAllowedWebSocketUrl } from './adapters/baileys/web-socket-url.ts';
-import type { TrustProxy } from './http/trusted-proxy.ts';
+import { StartError } from './errors/start-error.ts';
 import { packageFolder } from './program-file.ts';
-import { StartError } from './start-error.ts';
+import { isAllowedWebSocketUrl } from './security/web-socket-url.ts';
 
 /** The credentials a new installation starts with; DESIGN: known to everybody, so only accepted on loopback. */
 export const defaultCredentials = { username: 'admin', password: 'admin123' } as const;
+
+/** So many proxies in front, or their addresses and networks. Nobody is believed where nothing is said. */
+export type TrustProxy = number | string[];
 
 const port = z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).max(65_535);
 const optionalText = z.string().trim().min(1, 'não pode ser vazio').optional();

@@ -7,6 +7,6 @@ import { isBundled, packageFolder } from './program-file.ts';
 // A bundle's cache goes with the bundle.
 const cache = isBundled ? path.join(import.meta.dirname, '.cache') : '../../node_modules/.cache/recado';
 enableCompileCache(path.resolve(packageFolder, cache));
-const { runServer } = await import('./server.ts');
+const { runServer } = await import('./composition/server.ts');
 await runServer();
 flushCompileCache();

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
+import { StartError } from './errors/start-error.ts';
 import { createAuthRepository } from './modules/auth/auth.repository.ts';
 import { hashPassword } from './modules/auth/password-hash.ts';
-import { StartError } from './start-error.ts';
+import { systemClock } from './runtime/clock.ts';
 
 /** Gives the administrator a new random password and ends every session: for whoever can read the data folder. */
 async function resetPassword(): Promise<void> {

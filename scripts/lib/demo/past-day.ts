@@ -1,11 +1,11 @@
 // The day before the demonstration, lived through by the product itself on a clock that runs through it: what
 // it answered, noted and counted is what it would have. Runs before the demonstration's server, in a process of its own.
 import { createClient, routes } from '../../../packages/contract/src/index.ts';
-import { createApp } from '../../../packages/server/src/app.ts';
+import { createApp } from '../../../packages/server/src/composition/app.ts';
+import { createServices } from '../../../packages/server/src/composition/services.ts';
 import { defaultCredentials, readConfig } from '../../../packages/server/src/config.ts';
 import { openDatabase } from '../../../packages/server/src/db/open-database.ts';
-import { createLogger } from '../../../packages/server/src/logger.ts';
-import { createServices } from '../../../packages/server/src/services.ts';
+import { createLogger } from '../../../packages/server/src/runtime/logger.ts';
 import { contacts, dailyMessages, defaultResponse, groups, menu, quickActions, responses } from './shop.mjs';
 
 const minuteMs = 60_000;

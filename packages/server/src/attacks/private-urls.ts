@@ -1,4 +1,4 @@
-import { createFetchOutside } from '../network-guard.ts';
+import { createFetchOutside } from '../security/network-guard.ts';
 import { privateUrls } from '../testing/private-urls.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 /** SQLite's primary result codes that have a decided behaviour here (sqlite.org/rescode.html). */
 const sqliteCodes = {

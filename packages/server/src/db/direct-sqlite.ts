@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, SqliteDatabase } from 'kysely';
+import type { Read, Transact } from './database.ts';
 import { adapt } from './node-sqlite.ts';
-import type { Read } from './open-database.ts';
-import type { Transact } from './transact.ts';
 
 interface Waiting {
   query: CompiledQuery;

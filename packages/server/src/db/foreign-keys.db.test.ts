@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './open-database.ts';
+import type { Database } from './database.ts';
 
 /** Columns that refer to another table, as `table.column`, and those by which an index begins. */
 async function columnsOf({ db, engine }: Database): Promise<{ referring: string[]; indexed: string[] }> {

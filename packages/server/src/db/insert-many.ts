@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type { Db } from './open-database.ts';
+import type { Db } from './database.ts';
 
 /** Powers of four: any number of rows takes few statements, and each of their texts is compiled and prepared once. */
 const sizes = [64, 16, 4, 1];

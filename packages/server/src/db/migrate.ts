@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { Db, Engine } from './database.ts';
 import { type Migration, migrations } from './migrations/index.ts';
-import type { Db, Engine } from './open-database.ts';
 
 /** Any number will do, as long as every node of one database uses the same. */
 const advisoryLock = 725_236;

@@ -1,42 +1,22 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { type Changes, createChanges } from '../changes.ts';
-import { StartError } from '../start-error.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { StartError } from '../errors/start-error.ts';
+import { createChanges } from '../runtime/changes.ts';
 import { freeReserve } from '../storage/reserve.ts';
+import type { Database, Read } from './database.ts';
 import { explainOpenError, isDiskFull, isSqlite } from './database-errors.ts';
 import { createRead, createTransact } from './direct-sqlite.ts';
 import { noteDatabase, refuseLostDatabase } from './former-database.ts';
 import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
-import { cutOff, openPostgresLine, type PostgresLine } from './postgres-line.ts';
-import { type SqliteFile, watchSqliteFile } from './sqlite-file.ts';
+import { cutOff, openPostgresLine } from './postgres-line.ts';
+import { watchSqliteFile } from './sqlite-file.ts';
 import { storableClient } from './storable-client.ts';
 import type { Tables } from './tables.ts';
-import { createQueuedTransact, type Transact } from './transact.ts';
-
-export type Db = Kysely<Tables>;
-export type Engine = 'sqlite' | 'postgres';
-
-export interface Database {
-  db: Db;
-  engine: Engine;
-  /** A query that a reply waits for: it never queues behind a write transaction. */
-  read: Read;
-  /** A transaction that replies wait for. */
-  transact: Transact;
-  changes: Changes;
-  /** On PostgreSQL only: where nodes hear of each other. */
-  line?: PostgresLine;
-  /** On SQLite only. */
-  file?: SqliteFile;
-  /** Calls the listener, before anybody else hears of it, when something could not be stored for want of room. */
-  onDiskFull(listener: () => void): void;
-  close(): Promise<void>;
-}
-export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+import { createQueuedTransact } from './transact.ts';
 
 /** For an answer on the line between nodes: a lease must be renewed several times within its life. */
 const lineMs = 2500;

@@ -1,4 +1,4 @@
-import { type Changes, type ChangeTopic, changeTopics, createChanges } from '../changes.ts';
+import { type Changes, type ChangeTopic, changeTopics, createChanges } from '../runtime/changes.ts';
 import type { PostgresLine } from './postgres-line.ts';
 
 const channel = 'recado_changes';

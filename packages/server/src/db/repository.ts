@@ -1,4 +1,4 @@
-import type { Db } from './open-database.ts';
+import type { Db } from './database.ts';
 
 /** Queries bound to the database, plus a way to run several of them as one transaction. */
 export type Repository<Queries> = Queries & {

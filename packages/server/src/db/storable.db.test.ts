@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { type CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database, Steps } from './database.ts';
 import { createInsertMany } from './insert-many.ts';
-import type { Database } from './open-database.ts';
 import { storable } from './storable.ts';
-import type { Steps } from './transact.ts';
 
 /** Any text that a stranger may send: with NUL, and with halves of surrogate pairs. */
 const anyText = fc.string({

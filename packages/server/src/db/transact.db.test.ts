@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Db } from './open-database.ts';
-import type { Steps } from './transact.ts';
+import type { Db, Steps } from './database.ts';
 
 const toRemove: (() => Promise<void>)[] = [];
 afterEach(async () => {

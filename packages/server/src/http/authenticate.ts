@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
 import type { Session } from '../modules/auth/auth.service.ts';
-import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** What holds for every request, before anything of it is looked at. */
 export function checkRequest({ raw, url }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {

@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
 import { type ErrorBody, type ErrorCode, errorTable } from '@recado/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isDiskFull } from '../db/database-errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** The one place that writes an error body. What it does not know is a 500 that says nothing and is logged whole. */
 export function writeError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

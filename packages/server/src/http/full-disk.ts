@@ -1,7 +1,7 @@
 import type { Route } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AppError } from './app-error.ts';
 
 export type Room = Pick<Storage, 'refusal' | 'essential'>;
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Names of this machine that no stranger's name server can give to another one. */
 const isLoopbackHost = (host: string): boolean =>

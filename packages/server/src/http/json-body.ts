@@ -1,6 +1,6 @@
 import { nulText } from '@recado/contract';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { exceedsJsonLimits } from './json-limits.ts';
 
 /** Room for a selection of 10,000 contacts; nothing in the product nests deeper than ten levels. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FileRule, MultipartBody, ReceivedFile } from '@recado/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { nulRefused } from './json-body.ts';
 import type { UploadFolder } from './upload-folder.ts';
 

@@ -1,6 +1,6 @@
 import type { operationsRoutes } from '@recado/contract';
+import { AppError } from '../errors/app-error.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AppError } from './app-error.ts';
 import type { Handlers } from './handlers.ts';
 
 interface Operations {

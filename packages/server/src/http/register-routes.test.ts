@@ -8,7 +8,7 @@ import { createClient, defineRoute, download, type Send } from '@recado/contract
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { configureHttp } from './configure-http.ts';
 import type { Room } from './full-disk.ts';
 import type { HandlerTable } from './handlers.ts';

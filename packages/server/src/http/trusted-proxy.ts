@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-
-/** So many proxies in front, or their addresses and networks. Nobody is believed where nothing is said. */
-export type TrustProxy = number | string[];
+import type { TrustProxy } from '../config.ts';
 
 /**
  * For Fastify, which counts from the socket on. It takes a number for nobody, because whoever reaches the port past

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { removeLeftovers } from '../leftovers.ts';
+import { removeLeftovers } from '../runtime/leftovers.ts';
 
 const prefix = 'upload-';
 const isUpload = (name: string): boolean => name.startsWith(prefix);

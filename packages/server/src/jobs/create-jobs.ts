@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Jobs, JobTimes } from './jobs.port.ts';
 import { createPostgresJobs } from './postgres-jobs.ts';
 import { createSqliteJobs } from './sqlite-jobs.ts';

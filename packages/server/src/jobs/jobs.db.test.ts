@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { patience } from '../testing/patience.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createJobs } from './create-jobs.ts';

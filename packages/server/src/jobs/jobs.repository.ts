@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../db/open-database.ts';
+import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { type DeadJob, type QueueDepth, type QueueName, queueNames } from './jobs.port.ts';
 

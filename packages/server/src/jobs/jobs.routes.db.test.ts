@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { patience } from '../testing/patience.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { JobTimes } from './jobs.port.ts';

@@ -1,5 +1,5 @@
 import { type FailedJob, type jobRoutes, jobTexts } from '@recado/contract';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { DeadJob, JobHandler, Jobs, QueueName } from './jobs.port.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/open-database.ts';
+import type { Db } from '../db/database.ts';
 import { storable, storableJson } from '../db/storable.ts';
+import type { Clock } from '../runtime/clock.ts';
 import {
   type DeadJob,
   type JobHandler,

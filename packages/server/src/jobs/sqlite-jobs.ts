@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/open-database.ts';
+import type { Db } from '../db/database.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { type JobHandler, type Jobs, type JobTimes, jobTimes, type QueueName } from './jobs.port.ts';
 import { createJobsRepository, type JobRow } from './jobs.repository.ts';
 

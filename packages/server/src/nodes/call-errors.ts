@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable } from '@recado/contract';
-import { AppError } from '../http/app-error.ts';
-import { type SendFailure, WhatsAppError } from '../modules/instances/whatsapp.port.ts';
+import { AppError } from '../errors/app-error.ts';
+import { type SendFailure, WhatsAppError } from '../errors/whatsapp-error.ts';
 
 /** A refusal on its way from one node to another. */
 export type WireError =

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { type NodeCalls, noCalls } from './calls.port.ts';
 import type { Leases } from './leases.port.ts';
 import { createPostgresCalls } from './postgres-calls.ts';

@@ -1,5 +1,5 @@
 import type { PostgresLine } from '../db/postgres-line.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { fromWire, toWire, type WireError } from './call-errors.ts';
 import type { CallName, NodeCalls } from './calls.port.ts';
 

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { StorageStatus } from '@recado/contract';
-import type { Stopwatch } from '../clock.ts';
+import type { Database } from '../db/database.ts';
 import { isDiskFull } from '../db/database-errors.ts';
-import type { Database } from '../db/open-database.ts';
 import type { CallRecorder } from '../modules/api-calls/call-recorder.ts';
+import type { Stopwatch } from '../runtime/clock.ts';
 import { createReserve } from './reserve.ts';
 
 const mb = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable } from '@recado/contract';
 import { isDiskFull } from '../db/database-errors.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** What the process of a task answers: an outcome, or a refusal with its text. */
 export type TaskAnswer<Outcome> =

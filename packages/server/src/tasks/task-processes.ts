@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { programFile, programFolders } from '../program-file.ts';
 import type { TaskAnswer } from './answer-task.ts';
 

@@ -1,5 +1,5 @@
 import { phoneKey } from '@recado/contract';
-import type { Db } from '../db/open-database.ts';
+import type { Db } from '../db/database.ts';
 
 /** Puts a contact with this phone into the group 'Bloqueado'. */
 export async function blockContact(db: Db, phone: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { createClient, type Route, routes, type Send, type SignedIn } from '@recado/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../composition/app.ts';
+import { createServices, type ServiceOptions } from '../composition/services.ts';
 import { type Config, defaultCredentials, readConfig } from '../config.ts';
-import type { Db } from '../db/open-database.ts';
-import { createLogger } from '../logger.ts';
+import type { Db } from '../db/database.ts';
 import { createAuthRepository } from '../modules/auth/auth.repository.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
-import { createServices, type ServiceOptions } from '../services.ts';
+import { createLogger } from '../runtime/logger.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const appSecret = 'a secret for tests';

@@ -1,8 +1,8 @@
 import type { Instance } from '@recado/contract';
 import { type Account, muteLibsignal, startWhatsApp, type WhatsAppOptions } from '@recado/whatsapp-simulator';
 import { expect, onTestFinished, vi } from 'vitest';
+import type { ServiceOptions } from '../composition/services.ts';
 import type { Config } from '../config.ts';
-import type { ServiceOptions } from '../services.ts';
 import { patience } from './patience.ts';
 import { createTestApp } from './test-app.ts';
 

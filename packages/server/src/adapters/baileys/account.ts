@@ -1,9 +1,9 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { createAcks } from './acks.ts';
 import { loadAuthState } from './auth-state.ts';
 import { createBaileysLogger } from './baileys-logger.ts';

@@ -1,4 +1,5 @@
-import { type Receipt, WhatsAppError } from '../../modules/instances/whatsapp.port.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Receipt } from '../../modules/instances/whatsapp.port.ts';
 
 interface Waiting {
   resolve(): void;

@@ -1,5 +1,5 @@
 import { type AuthenticationCreds, BufferJSON, initAuthCreds } from '@whiskeysockets/baileys';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition, CredentialsRepository } from './credentials.repository.ts';
 import type { KeyStore } from './key-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '../../runtime/logger.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
 
 test('passes on what happened, never the objects that hold keys and messages', () => {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { WhatsAppGateway, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
 import { type GatewayTimes, gatewayTimes } from './gateway-times.ts';
 import { createLidMap } from './lid-map.ts';

@@ -5,8 +5,8 @@ import {
   type WAMessage,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { Clock } from '../../clock.ts';
 import type { LinkState, Receipt } from '../../modules/instances/whatsapp.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Ending } from './disconnect-reasons.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import { takeMessagesInOrder } from './message-order.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Of the database: whether this process may still write. */
 export type Condition = RawBuilder<SqlBool>;

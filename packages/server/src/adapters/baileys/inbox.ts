@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import type { Journal, Me } from './journal.ts';
 import type { LidMap } from './lid-map.ts';

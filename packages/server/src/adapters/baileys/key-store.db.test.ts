@@ -2,7 +2,7 @@ import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { proto } from '@whiskeysockets/baileys';
 import { type SqlBool, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSecretBox } from '../../secret-box.ts';
+import { createSecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Condition } from './credentials.repository.ts';
 import { createKeyStore } from './key-store.ts';

@@ -1,6 +1,6 @@
 import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap } from '@whiskeysockets/baileys';
-import type { Db } from '../../db/open-database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Db } from '../../db/database.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition } from './credentials.repository.ts';
 import { createKeysRepository, type KeyChange } from './keys.repository.ts';
 import { createRecentMap } from './recent-map.ts';

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import { type Condition, expectHolds, lostAccount } from './credentials.repository.ts';
 
 export interface KeyChange {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import { createRecentMap } from './recent-map.ts';
 
 const maxKnown = 10_000;

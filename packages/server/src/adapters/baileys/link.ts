@@ -1,11 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type LinkListener,
-  type LinkOptions,
-  type LinkState,
-  WhatsAppError,
-  type WhatsAppLink,
-} from '../../modules/instances/whatsapp.port.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { LinkListener, LinkOptions, LinkState, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
 import { type Account, type AccountDependencies, loadAccount } from './account.ts';
 import { backoffMs } from './backoff.ts';
 import type { Connection } from './connection.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateWAMessageContent, isJidGroup, jidDecode, type proto, type WASocket } from '@whiskeysockets/baileys';
-import { createKeyedQueue } from '../../keyed-queue.ts';
-import { type OutgoingContent, WhatsAppError } from '../../modules/instances/whatsapp.port.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { OutgoingContent } from '../../modules/instances/whatsapp.port.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Acks } from './acks.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayTimes } from './gateway-times.ts';

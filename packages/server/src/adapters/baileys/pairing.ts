@@ -1,6 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
-import type { Clock } from '../../clock.ts';
 import type { LinkState } from '../../modules/instances/whatsapp.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 
 const firstQrMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createSecretBox } from '../../secret-box.ts';
+import { createSecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSentMessages } from './sent-messages.ts';
 import { addInstance, instanceId, soon } from './testing/gateway-scenario.ts';

@@ -1,8 +1,8 @@
 import { proto } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/open-database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 
 const pruneEveryMs = 60 * 60_000;
 

@@ -5,7 +5,7 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
-import { createKeyedQueue } from '../../keyed-queue.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Journal } from './journal.ts';
 import { type SessionRecord, undoFailedAttempts } from './session-record.ts';
 import { endTransactions, outsideTransactions } from './transactions.ts';

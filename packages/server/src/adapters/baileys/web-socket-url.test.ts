@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedWebSocketUrl } from './web-socket-url.ts';
+import { isAllowedWebSocketUrl } from '../../security/web-socket-url.ts';
 
 test.each([
   'wss://web.whatsapp.com/ws/chat',

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { resolvePublic } from '../../network-guard.ts';
+import { resolvePublic } from '../../security/network-guard.ts';
 
 export interface OutsideProxy {
   url: string;

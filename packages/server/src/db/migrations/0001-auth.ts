@@ -1,4 +1,4 @@
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 import { required, withId } from './columns.ts';
 
 export async function up(db: Db, engine: Engine): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../open-database.ts';
+import type { Db } from '../database.ts';
 import { required } from './columns.ts';
 
 /** The two groups that the product itself relies on; their ids are fixed so that look-ups need no join by name. */

@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder } from 'kysely';
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 import { required, withId } from './columns.ts';
 
 /** What belongs to a linked number goes with it. */

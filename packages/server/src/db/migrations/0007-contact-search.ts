@@ -1,6 +1,6 @@
 import { foldText } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 
 /** What contacts are searched and sorted by, and the promise that a phone is in the book once. */
 export async function up(db: Db, engine: Engine): Promise<void> {

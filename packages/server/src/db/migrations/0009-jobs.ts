@@ -1,4 +1,4 @@
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 import { required } from './columns.ts';
 
 /** On PostgreSQL pg-boss keeps the jobs in a schema of its own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 import { required } from './columns.ts';
 
 /** Only where several nodes may share the database. */

@@ -1,4 +1,4 @@
-import type { Db } from '../open-database.ts';
+import type { Db } from '../database.ts';
 
 /** Whether a wish came over the public API without a key, where anybody can speak for anybody. */
 export async function up(db: Db): Promise<void> {

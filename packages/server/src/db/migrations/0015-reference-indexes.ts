@@ -1,4 +1,4 @@
-import type { Db } from '../open-database.ts';
+import type { Db } from '../database.ts';
 
 /** Without them, removing a message looked through all messages and all recipients for what refers to it. */
 export async function up(db: Db): Promise<void> {

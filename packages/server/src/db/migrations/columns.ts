@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder } from 'kysely';
-import type { Engine } from '../open-database.ts';
+import type { Engine } from '../database.ts';
 
 /** A growing integer key, in each engine's own words. Ids are never given out twice. */
 export const withId =

@@ -1,4 +1,4 @@
-import type { Db, Engine } from '../open-database.ts';
+import type { Db, Engine } from '../database.ts';
 import * as auth from './0001-auth.ts';
 import * as autoReply from './0002-auto-reply.ts';
 import * as callLog from './0003-call-log.ts';

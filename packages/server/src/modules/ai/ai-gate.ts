@@ -1,4 +1,4 @@
-import type { Stopwatch } from '../../clock.ts';
+import type { Stopwatch } from '../../runtime/clock.ts';
 import { AiError, type AiProvider } from './ai.port.ts';
 
 const limits = {

@@ -1,6 +1,6 @@
 import { type AiSettings, type AiTestInput, aiDefaults } from '@recado/contract';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { AiError, type AiProvider } from './ai.port.ts';
 

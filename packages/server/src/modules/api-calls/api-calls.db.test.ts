@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
-import type { NewApiCall } from './api-calls.repository.ts';
 import { createApiCallsRepository } from './api-calls.repository.ts';
+import type { NewApiCall } from './insert-calls.ts';
 
 const hour = 60 * 60 * 1000;
 

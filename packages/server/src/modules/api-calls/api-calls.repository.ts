@@ -1,11 +1,7 @@
 import type { ApiCall, ApiCallStats, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
-import type { Steps } from '../../db/transact.ts';
-import { createCallInserts, negative, sumByHour } from './insert-calls.ts';
-
-/** The notification is only put into words when somebody wants it. */
-export type NewApiCall = Omit<ApiCall, 'id'> & { notification: () => string };
+import type { Database, Steps } from '../../db/database.ts';
+import { createCallInserts, type NewApiCall, negative, sumByHour } from './insert-calls.ts';
 
 export interface HourRow {
   hour: string;

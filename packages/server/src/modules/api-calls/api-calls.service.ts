@@ -1,6 +1,6 @@
 import { type ApiCallHour, apiCallLimits, type Pagination, replySources } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { startOfDay } from '../../time-zone.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { startOfDay } from '../../runtime/time-zone.ts';
 import type { ApiCallsRepository } from './api-calls.repository.ts';
 
 const hourMs = 60 * 60 * 1000;

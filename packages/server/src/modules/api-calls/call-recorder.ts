@@ -1,6 +1,7 @@
-import type { Clock } from '../../clock.ts';
 import { isDatabaseAway, isDiskFull } from '../../db/database-errors.ts';
-import type { ApiCallsRepository, NewApiCall } from './api-calls.repository.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { ApiCallsRepository } from './api-calls.repository.ts';
+import type { NewApiCall } from './insert-calls.ts';
 
 interface Waiting {
   describe: (at: string) => NewApiCall;

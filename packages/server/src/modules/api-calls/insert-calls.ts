@@ -1,8 +1,10 @@
-import type { ReplySource } from '@recado/contract';
+import type { ApiCall, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import { createInsertSteps } from '../../db/insert-many.ts';
-import type { Db } from '../../db/open-database.ts';
-import type { NewApiCall } from './api-calls.repository.ts';
+
+/** The notification is only put into words when somebody wants it. */
+export type NewApiCall = Omit<ApiCall, 'id'> & { notification: () => string };
 
 const callColumns = [
   'method',

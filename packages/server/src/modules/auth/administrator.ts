@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
 import { defaultCredentials } from '../../config.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../errors/start-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { AuthRepository } from './auth.repository.ts';
 import { hashPassword } from './password-hash.ts';
 

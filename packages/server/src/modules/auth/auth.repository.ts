@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import { createRepository, type Repository } from '../../db/repository.ts';
 
 interface StoredUser {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIn } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import { defaultCredentials } from '../../config.ts';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { AuthQueries, AuthRepository } from './auth.repository.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 

@@ -1,5 +1,5 @@
-import type { Stopwatch } from '../../clock.ts';
 import { networkOf } from '../../http/network-of.ts';
+import type { Stopwatch } from '../../runtime/clock.ts';
 
 const windowMs = 15 * 60 * 1000;
 /** From all strangers together; whoever comes after that is let in one at a time. */

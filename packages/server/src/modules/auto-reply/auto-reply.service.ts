@@ -1,7 +1,7 @@
 import { messageKey, type ReplySource, type TraceStep } from '@recado/contract';
 import type { ConsentRequest, ConsentService, Wish } from '../consent/consent.service.ts';
-import { type Incoming, type Origin, type Outcome, phoneKeyOf } from './incoming.ts';
 import type { LoopGuard } from './loop-guard.ts';
+import { type Incoming, type Origin, type Outcome, phoneKeyOf } from './message.ts';
 import type { PhoneRules, ReplyLookup } from './reply-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
 import type { Source } from './sources.ts';

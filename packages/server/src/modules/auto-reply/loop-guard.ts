@@ -1,4 +1,4 @@
-import type { Stopwatch } from '../../clock.ts';
+import type { Stopwatch } from '../../runtime/clock.ts';
 
 const windowMs = 60_000;
 const silenceMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../../db/database.ts';
 
 export interface PhoneRules {
   isBlocked: boolean;

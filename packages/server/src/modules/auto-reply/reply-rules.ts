@@ -1,6 +1,6 @@
 import { consentDefaults, messageKey, wordsIn } from '@recado/contract';
-import type { Changes } from '../../changes.ts';
-import { createRemembered } from '../../remembered.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import { createRemembered } from '../../runtime/remembered.ts';
 import type { Wish } from '../consent/consent.service.ts';
 import type { MenuRepository } from '../menu/menu.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { advanceId } from './advance-id.ts';
 import { createMergeTarget, type MergeTarget } from './merge-target.ts';
 import { columnsOf, createInsert, hasGrowingId, type RestoreContext } from './restore-context.ts';
-import type { Values } from './snapshot.ts';
-import type { StoredValue } from './table-rule.ts';
+import type { StoredValue, Values } from './table-rule.ts';
 import type { KeptTable } from './tables.ts';
 
 /** Told of every row of the backup: the id that stands for it here, and whether it was added. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Engine } from '../../db/open-database.ts';
+import type { Db, Engine } from '../../db/database.ts';
 
 /**
  * After rows came with ids of their own, the next id must be beyond them. SQLite sees to that by itself; PostgreSQL's

@@ -1,10 +1,10 @@
 import type { BackupSchedule, BackupScheduleInput } from '@recado/contract';
 import { backupLimits, backupScheduleInput, errorTable } from '@recado/contract';
 import { Cron } from 'croner';
-import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
 import { isDiskFull } from '../../db/database-errors.ts';
-import type { Db } from '../../db/open-database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 

@@ -1,6 +1,6 @@
 import type { BackupStatus, BackupStep } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 type Running = NonNullable<BackupStatus['running']>;
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backupTexts } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createFolder } from './backup.fixture.ts';
 

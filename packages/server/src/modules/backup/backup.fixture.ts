@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../clock.ts';
-import { type Database, openDatabase } from '../../db/open-database.ts';
-import { createSecretBox } from '../../secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { type Clock, systemClock } from '../../runtime/clock.ts';
+import { createSecretBox } from '../../security/secret-box.ts';
 import { createSettingsRepository } from '../settings/settings.repository.ts';
 import { createBackupService } from './backup.service.ts';
 

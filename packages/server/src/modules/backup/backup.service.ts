@@ -5,10 +5,10 @@ import {
   backupTexts,
   type ReceivedFile,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/open-database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { createBackupFiles } from './backup-files.ts';
 import { createBackupSchedule } from './backup-schedule.ts';

@@ -1,8 +1,7 @@
 import { storable } from '../../db/storable.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { TableShape } from './schema.ts';
-import type { Values } from './snapshot.ts';
-import type { KeptRule, StoredRow } from './table-rule.ts';
+import type { KeptRule, StoredRow, Values } from './table-rule.ts';
 
 /** The columns that a backup's lines have, in their order. */
 export const carriedColumns = ({ media, passing = [] }: KeptRule, { columns }: TableShape): string[] =>

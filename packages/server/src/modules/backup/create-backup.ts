@@ -1,7 +1,7 @@
 import type { Backup, BackupKind } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/open-database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { Progress } from './backup-work.ts';
 import { createPasswordBox, type PasswordStrength } from './password-box.ts';

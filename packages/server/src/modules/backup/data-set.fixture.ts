@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Db } from '../../db/database.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { toRow } from './carried-rows.ts';
 import { columnsOf, createInsert } from './restore-context.ts';
 import { currentSchema, migrateTo, readSchema, type Schema } from './schema.ts';
-import type { Values } from './snapshot.ts';
-import type { StoredRow, StoredValue } from './table-rule.ts';
+import type { StoredRow, StoredValue, Values } from './table-rule.ts';
 import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 /** Rows by table, with secrets in the open. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSqlite } from '../../db/database-errors.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { carriedColumns, reseal, toRow } from './carried-rows.ts';
 import { readLines } from './lines.ts';
 import { mediaEntry, tableEntry } from './manifest.ts';

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
-import type { Values } from './snapshot.ts';
-import type { StoredValue } from './table-rule.ts';
+import type { Db } from '../../db/database.ts';
+import type { StoredValue, Values } from './table-rule.ts';
 
 export type MergeTarget = ReturnType<typeof createMergeTarget>;
 

@@ -5,7 +5,7 @@ import { copyLinks } from './links.ts';
 import { createMergedIds, type MergedIds } from './merged-ids.ts';
 import { columnsOf, createInsert, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
-import type { Values } from './snapshot.ts';
+import type { Values } from './table-rule.ts';
 import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 /** Adds what is not here yet and changes nothing that is. Answers the rows added per table. */

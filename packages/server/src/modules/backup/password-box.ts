@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../http/app-error.ts';
-import { createSecretBox, type SecretBox } from '../../secret-box.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { createSecretBox, type SecretBox } from '../../security/secret-box.ts';
 
 /** How a key is made of the password. The bounds keep a hostile file from asking for all the memory. */
 export const passwordRule = z.object({

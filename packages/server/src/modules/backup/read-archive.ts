@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type Manifest, manifest, manifestHead, manifestName, mediaEntry, tableEntry } from './manifest.ts';
 import { refuse } from './refuse.ts';
 import { isKnownSchema } from './schema.ts';

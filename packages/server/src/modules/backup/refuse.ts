@@ -1,5 +1,5 @@
 import { backupTexts } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 type Reason = 'notABackup' | 'damaged' | 'unsafe' | 'bomb' | 'newer' | 'contradictory';
 

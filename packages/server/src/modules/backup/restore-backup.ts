@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { BackupReport, BackupRestoreInput } from '@recado/contract';
-import { changeTopics } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/open-database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { changeTopics } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { Progress } from './backup-work.ts';
 import type { CreateBackup } from './create-backup.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Db, Engine } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
-import type { Db, Engine } from '../../db/open-database.ts';
 import type { TableShape } from './schema.ts';
-import type { Values } from './snapshot.ts';
 import type { Staging } from './staging.ts';
+import type { Values } from './table-rule.ts';
 import type { KeptTable } from './tables.ts';
 
 /** What every step of a restore works with. */

@@ -1,7 +1,7 @@
 import type { BackupMode } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Database, Db, Engine } from '../../db/open-database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Database, Db, Engine } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { findLinkedHere } from './links.ts';
 import { merge } from './merge.ts';
 import { replace } from './replace.ts';

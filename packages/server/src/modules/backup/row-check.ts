@@ -1,8 +1,7 @@
 import { exceedsJsonLimits } from '../../http/json-limits.ts';
 import { refuse } from './refuse.ts';
 import type { Column, TableShape } from './schema.ts';
-import type { Values } from './snapshot.ts';
-import type { KeptRule } from './table-rule.ts';
+import type { KeptRule, Values } from './table-rule.ts';
 
 /** Reads a line of a backup as a row, and refuses what the table's columns could not hold on either engine. */
 export function createRowCheck(columns: readonly string[], shape: TableShape, { json = {} }: KeptRule) {

@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { readCurrentSchema } from './schema.ts';
-import { type Values, withSnapshot } from './snapshot.ts';
+import { withSnapshot } from './snapshot.ts';
+import type { Values } from './table-rule.ts';
 
 it('shows one moment of all tables, whatever is written meanwhile', async () => {
   const { database, remove } = await createTestDatabase();

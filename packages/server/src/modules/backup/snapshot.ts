@@ -1,13 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../db/open-database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import type { TableShape } from './schema.ts';
 import { sqlitePages } from './sqlite-pages.ts';
-import type { StoredValue } from './table-rule.ts';
-
-/** A row as a list, in the order of the columns that were asked for. */
-export type Values = StoredValue[];
+import type { StoredValue, Values } from './table-rule.ts';
 
 /** The data of one moment, while the server goes on working. */
 export interface Snapshot {

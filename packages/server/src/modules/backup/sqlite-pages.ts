@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import type { Values } from './snapshot.ts';
+import type { Values } from './table-rule.ts';
 
 /** The rows of a query as lists of values, so many at a time and never more in memory. */
 export function* sqlitePages(statement: StatementSync, size: number): Generator<Values[]> {

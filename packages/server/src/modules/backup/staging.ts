@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { currentSchema, migrateTo, readSchema, type Schema } from './schema.ts';
-import type { Values } from './snapshot.ts';
 import { sqlitePages } from './sqlite-pages.ts';
+import type { Values } from './table-rule.ts';
 
 export const stagingPrefix = 'restore-';
 

@@ -38,3 +38,5 @@ type MergeRule<Column extends string> =
 
 export type StoredValue = string | number | null;
 export type StoredRow = Readonly<Record<string, StoredValue>>;
+/** A row as a list, in the order of the columns that were asked for. */
+export type Values = StoredValue[];

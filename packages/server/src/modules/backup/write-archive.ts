@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { carriedColumns, createCarry, reseal } from './carried-rows.ts';
 import { formatVersion, type Manifest, manifestName, mediaEntry, tableEntry } from './manifest.ts';
 import type { PasswordBox } from './password-box.ts';

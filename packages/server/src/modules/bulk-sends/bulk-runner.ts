@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Changes } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
-import type { Announce } from '../../events.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { Links } from '../instances/links.ts';
-import { WhatsAppError } from '../instances/whatsapp.port.ts';
 import { isConnectionTrouble, type Sender } from '../send/sender.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';

@@ -1,6 +1,6 @@
 import type { BulkSend, BulkSendInput, BulkSendRecipient, BulkSendState, RecipientState } from '@recado/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isSelected } from '../contacts/contact-selection.ts';
 

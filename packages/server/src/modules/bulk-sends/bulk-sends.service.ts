@@ -5,9 +5,9 @@ import {
   bulkSendTexts,
   type RuntimeStatus,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { BulkRunner } from './bulk-runner.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { BlockedContacts } from '../contacts/blocked-contacts.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { InstancesService } from '../instances/instances.service.ts';

@@ -1,6 +1,6 @@
 import { type ConsentEvent, systemGroupIds } from '@recado/contract';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type ConsentRepository = ReturnType<typeof createConsentRepository>;

@@ -1,7 +1,7 @@
 import { optOutLimits, storedPhone, systemGroupIds, type UnprovenOptOut } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Origin } from '../auto-reply/incoming.ts';
+import type { Origin } from '../auto-reply/message.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { ContactsService } from '../contacts/contacts.service.ts';
 import type { ConsentRepository } from './consent.repository.ts';

@@ -1,5 +1,5 @@
 import { systemGroupIds } from '@recado/contract';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 
 export type BlockedContacts = ReturnType<typeof createBlockedContacts>;
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import { createRepository, type Repository } from '../../db/repository.ts';
 import { type ContactGroupsRepository, createContactGroupsRepository } from './contact-groups.repository.ts';
 import { type ContactMembersRepository, createContactMembersRepository } from './contact-members.repository.ts';

@@ -1,6 +1,6 @@
 import type { ContactGroup } from '@recado/contract';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type NewGroup = Omit<Insertable<Tables['contact_groups']>, 'is_immutable'>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactGroup, type ContactGroupInput, contactLimits, contactTexts, foldText } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { ContactGroupsRepository } from './contact-groups.repository.ts';
 
 export type ContactGroupsService = ReturnType<typeof createContactGroupsService>;

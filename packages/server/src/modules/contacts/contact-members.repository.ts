@@ -1,6 +1,6 @@
 import type { ContactSelection } from '@recado/contract';
+import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
-import type { Db } from '../../db/open-database.ts';
 import { isSelected } from './contact-selection.ts';
 
 interface Member {

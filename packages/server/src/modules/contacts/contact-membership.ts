@@ -1,5 +1,5 @@
 import { type ContactSelection, contactTexts } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { ContactQueries } from './contact-book.ts';
 import { oppositeOf, withoutContradiction } from './system-groups.ts';
 

@@ -1,7 +1,7 @@
 import type { ContactFilter, ContactSearch, ContactSelection, TagContact } from '@recado/contract';
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
-import type { Db } from '../../db/open-database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { type GroupLookup, isSelected, matches } from './contact-selection.ts';
 

@@ -11,10 +11,10 @@ import {
   foldText,
   systemGroupIds,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
 import { checkGroups, getGroup, join, setGroups } from './contact-membership.ts';
 import { searchText } from './contact-search.ts';

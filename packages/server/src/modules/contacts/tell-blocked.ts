@@ -1,5 +1,5 @@
 import { type ContactSelection, systemGroupIds } from '@recado/contract';
-import type { Announce } from '../../events.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
 
 /** A change of more contacts than this is a clean-up of the book, not news about each of them. */

@@ -1,11 +1,11 @@
 import { defaultHumanPauseMinutes, messageKey, storedPhone } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
-import type { Events } from '../../events.ts';
-import { createKeyedQueue } from '../../keyed-queue.ts';
-import { createRetries } from '../../retries.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Events } from '../../runtime/events.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
+import { createRetries } from '../../runtime/retries.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
-import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
+import { type Outcome, reasonOf } from '../auto-reply/message.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
 import type { ReceivedMessage } from '../instances/whatsapp.port.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from '../send/outgoing-messages.repository.ts';

@@ -1,7 +1,7 @@
 import { type ConnectInput, type Instance, instanceTexts } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';

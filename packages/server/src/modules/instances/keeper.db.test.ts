@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Database, openDatabase } from '../../db/open-database.ts';
-import { createLogger } from '../../logger.ts';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { createNodes } from '../../nodes/create-nodes.ts';
-import { createSecretBox } from '../../secret-box.ts';
+import { createLogger } from '../../runtime/logger.ts';
+import { createSecretBox } from '../../security/secret-box.ts';
 import { patience } from '../../testing/patience.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createInstancesRepository } from './instances.repository.ts';

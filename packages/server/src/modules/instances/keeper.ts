@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Changes } from '../../changes.ts';
 import { isDatabaseAway } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Leases } from '../../nodes/leases.port.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { InstancesRepository } from './instances.repository.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
 import { createMembership } from './membership.ts';

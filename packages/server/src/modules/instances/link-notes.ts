@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import type { LinkState } from './whatsapp.port.ts';
 
 export type LinkNotes = ReturnType<typeof createLinkNotes>;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../clock.ts';
-import type { Announce } from '../../events.ts';
-import { createKeyedQueue } from '../../keyed-queue.ts';
 import type { Leases } from '../../nodes/leases.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import type { LinkState, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';

@@ -1,6 +1,6 @@
+import { StartError } from '../../errors/start-error.ts';
 import type { Lease, Leases } from '../../nodes/leases.port.ts';
-import type { SecretBox } from '../../secret-box.ts';
-import { StartError } from '../../start-error.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 
 /** Nodes that come back together should see each other before the first of them takes every number. */
 const settleMs = 1500;

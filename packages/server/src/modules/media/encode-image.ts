@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ReceivedFile, sendTexts } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 /** The most that WhatsApp itself keeps of a photo's long side. */
 const maxSide = 2560;

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '@recado/contract';
-import { createKeyedQueue } from '../../keyed-queue.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { type TaskLimits, type TaskProcesses, TaskTooHeavy } from '../../tasks/task-processes.ts';
 import { notAnImage } from './encode-image.ts';
 

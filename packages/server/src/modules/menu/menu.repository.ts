@@ -1,5 +1,5 @@
 import type { MenuItem, MenuItemInput } from '@recado/contract';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 
 const columns = ['id', 'message', 'reply', 'created_at'] as const;
 

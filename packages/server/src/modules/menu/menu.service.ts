@@ -1,9 +1,9 @@
 import { type MenuDuplicate, type MenuItem, type MenuItemInput, messageKey } from '@recado/contract';
-import type { Changes } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { MenuRepository } from './menu.repository.ts';
 
 interface Dependencies {

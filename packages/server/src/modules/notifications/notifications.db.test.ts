@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createTelegram } from '../../adapters/telegram/telegram.ts';
 import { createSingleLeases } from '../../nodes/single-leases.ts';
-import { createSecretBox, readSecretKey } from '../../secret-box.ts';
+import { createSecretBox, readSecretKey } from '../../security/secret-box.ts';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { appSecret, createTestApp } from '../../testing/test-app.ts';
 import { createSettingsRepository } from '../settings/settings.repository.ts';

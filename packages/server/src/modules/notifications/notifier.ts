@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Changes } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
 import type { Leases } from '../../nodes/leases.port.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { backlogLimit, makeDigest } from './digest.ts';
 import type { NotificationsRepository } from './notifications.repository.ts';

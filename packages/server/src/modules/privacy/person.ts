@@ -1,5 +1,5 @@
 import { phoneKey } from '@recado/contract';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** A person, by everything that stands for them in rows and texts. */
 export interface Person {

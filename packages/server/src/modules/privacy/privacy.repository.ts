@@ -1,6 +1,6 @@
 import type { PersonalData } from '@recado/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 import { findPerson, type Person } from './person.ts';

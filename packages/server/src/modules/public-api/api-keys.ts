@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { formerAddressHours, type PublicApiAddress, routes } from '@recado/contract';
-import type { Changes } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
-import { createRemembered } from '../../remembered.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
+import { createRemembered } from '../../runtime/remembered.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { isKey } from './api-key.ts';
 

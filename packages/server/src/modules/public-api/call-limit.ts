@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Stopwatch } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { networkOf } from '../../http/network-of.ts';
+import type { Stopwatch } from '../../runtime/clock.ts';
 
 const windowMs = 60_000;
 const maxNetworks = 20_000;

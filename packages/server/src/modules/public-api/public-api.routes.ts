@@ -1,11 +1,11 @@
 import { apiCallLimits, cutText, type publicApiRoutes, routes } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Stopwatch } from '../../clock.ts';
-import type { Events } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { createBodyBudget } from '../../http/body-budget.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { openApiSchema } from '../../http/register-routes.ts';
+import type { Stopwatch } from '../../runtime/clock.ts';
+import type { Events } from '../../runtime/events.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
 import type { AutoReplyService } from '../auto-reply/auto-reply.service.ts';
 import type { ApiKeys } from './api-keys.ts';

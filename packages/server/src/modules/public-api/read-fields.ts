@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { exceedsJsonLimits } from '../../http/json-limits.ts';
 
 export type Fields = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { cutText, foreignTextLimits, messageKey } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { type Fields, readFields } from './read-fields.ts';
 
 /** WhatsAuto wants `{reply}`, AutoResponder wants `{replies}`; who asks is known by what it sends. */

@@ -1,8 +1,8 @@
 import { apiCallLimits, replySourceLabels } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { NewApiCall } from '../api-calls/api-calls.repository.ts';
 import type { CallRecorder } from '../api-calls/call-recorder.ts';
-import { type Outcome, reasonOf } from '../auto-reply/incoming.ts';
+import type { NewApiCall } from '../api-calls/insert-calls.ts';
+import { type Outcome, reasonOf } from '../auto-reply/message.ts';
 import type { Access } from './api-keys.ts';
 import type { ReceivedMessage } from './read-message.ts';
 

@@ -1,5 +1,5 @@
 import type { QuickAction, QuickActionInput, ReceivedFile } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { QuickActionsRepository, StoredImage } from './quick-actions.repository.ts';
 
 interface Options {

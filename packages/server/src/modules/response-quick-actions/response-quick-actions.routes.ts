@@ -1,5 +1,5 @@
 import type { responseQuickActionRoutes } from '@recado/contract';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ResponseQuickActionsRepository } from './response-quick-actions.repository.ts';
 

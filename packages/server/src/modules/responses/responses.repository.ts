@@ -1,5 +1,5 @@
 import type { ResponseInput, ResponseItem } from '@recado/contract';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 
 const columns = ['id', 'phone', 'message', 'reply', 'created_at'] as const;
 

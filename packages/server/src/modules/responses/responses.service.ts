@@ -1,7 +1,7 @@
 import { messageKey, phoneKey, type ResponseDuplicate, type ResponseInput, type ResponseItem } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { ResponsesRepository } from './responses.repository.ts';
 
 interface Dependencies {

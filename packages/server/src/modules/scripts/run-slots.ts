@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 interface Slots {
   /** Browsers are heavy: more of them at once would slow everything else down. */

@@ -1,6 +1,6 @@
 import { type Script, type ScriptInput, type ScriptRun, scriptResult } from '@recado/contract';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Row = Selectable<Tables['scripts']>;

@@ -7,9 +7,9 @@ import {
   scriptOptions,
   scriptTexts,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import { createRunSlots } from './run-slots.ts';
 import type { ScriptOutcome, ScriptRunner } from './script-runner.port.ts';
 import type { ScriptsRepository } from './scripts.repository.ts';

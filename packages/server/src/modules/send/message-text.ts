@@ -1,7 +1,7 @@
 import { invalidTagsText, renderTags, type Tag, type TagContact } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
-import { offsetAt } from '../../time-zone.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { offsetAt } from '../../runtime/time-zone.ts';
 
 interface Dependencies {
   tags: { list(): Promise<Tag[]> };

@@ -1,6 +1,6 @@
 import { phoneKey } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { WhatsAppLink } from '../instances/whatsapp.port.ts';
 
 /** Asking about many numbers looks like abuse to WhatsApp, and an account hardly ever changes its address. */

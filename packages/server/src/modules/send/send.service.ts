@@ -6,11 +6,11 @@ import {
   sendTexts,
   storedPhone,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
-import { WhatsAppError } from '../instances/whatsapp.port.ts';
 import type { WriteOut } from './message-text.ts';
 import { type OutgoingMessagesRepository, toSentMessage } from './outgoing-messages.repository.ts';
 import type { Recipients } from './recipients.ts';

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { phoneKey, type SendOrigin } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
 import { isDatabaseAway } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
-import { createKeyedQueue } from '../../keyed-queue.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { NodeCalls } from '../../nodes/calls.port.ts';
-import { createRetries } from '../../retries.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
+import { createRetries } from '../../runtime/retries.ts';
 import type { BlockedContacts } from '../contacts/blocked-contacts.repository.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
-import { WhatsAppError, type WhatsAppLink } from '../instances/whatsapp.port.ts';
+import type { WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 
 const minuteMs = 60_000;

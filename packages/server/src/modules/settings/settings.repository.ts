@@ -1,6 +1,6 @@
-import type { Changes } from '../../changes.ts';
-import type { Db } from '../../db/open-database.ts';
-import type { SecretBox } from '../../secret-box.ts';
+import type { Db } from '../../db/database.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 
 /** These are encrypted at rest; everything else about them is like any other setting. */
 export const secretNames: ReadonlySet<string> = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY', 'PUBLIC_API_KEYS']);

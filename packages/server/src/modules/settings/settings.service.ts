@@ -1,6 +1,6 @@
 import { consentDefaults, defaultHumanPauseMinutes, type Settings, type SettingsInput } from '@recado/contract';
-import type { Announce } from '../../events.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import { type Telegram, TelegramError } from '../notifications/telegram.port.ts';
 import type { SettingsRepository } from './settings.repository.ts';

@@ -1,6 +1,6 @@
 import type { Tag } from '@recado/contract';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import { createRepository } from '../../db/repository.ts';
 import type { Tables } from '../../db/tables.ts';
 

@@ -15,9 +15,9 @@ import {
   tagNamesIn,
   tagTexts,
 } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
-import { offsetAt } from '../../time-zone.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { offsetAt } from '../../runtime/time-zone.ts';
 import type { TagsRepository } from './tags.repository.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { type ConditionFacts, conditionHolds, phoneKey, type TriggerType } from '@recado/contract';
-import type { Changes } from '../../changes.ts';
-import type { Events, MessageReceived } from '../../events.ts';
-import { createRemembered } from '../../remembered.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Events, MessageReceived } from '../../runtime/events.ts';
+import { createRemembered } from '../../runtime/remembered.ts';
 import type { LoopGuard } from '../auto-reply/loop-guard.ts';
 import type { KnownSenders } from './known-senders.ts';
 import { noFacts, type RunFacts } from './run-facts.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
-import type { Db } from '../../db/open-database.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 /** Written down together after this long: nearly all senders are known, and no reply should pay for it. */
 const flushMs = 1000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes, type TriggerAction } from '@recado/contract';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../clock.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../clock.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { nextRuns } from './cron.ts';
 import { noFacts } from './run-facts.ts';
 import type { StartRun } from './start-run.ts';

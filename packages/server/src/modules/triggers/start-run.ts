@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts';
 import type { Repository } from '../../db/repository.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { TriggerRunsRepository } from './trigger-runs.repository.ts';
 import type { StoredTrigger } from './triggers.repository.ts';

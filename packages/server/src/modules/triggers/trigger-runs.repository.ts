@@ -1,6 +1,6 @@
 import type { LoggedEvent, TriggerAction, TriggerRun } from '@recado/contract';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../db/open-database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RunFacts } from './run-facts.ts';
 import type { StoredTrigger } from './triggers.repository.ts';

@@ -1,7 +1,7 @@
 import type { ConditionType, TriggerAction, TriggerInput } from '@recado/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../clock.ts';
 import type { JobTimes } from '../../jobs/jobs.port.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { patience } from '../../testing/patience.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { noFacts } from './run-facts.ts';

@@ -6,9 +6,9 @@ import {
   type TriggerRun,
   triggerTexts,
 } from '@recado/contract';
-import type { Changes } from '../../changes.ts';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { isCron, nextRuns } from './cron.ts';
 import { noFacts } from './run-facts.ts';
 import type { Scheduler } from './scheduler.ts';

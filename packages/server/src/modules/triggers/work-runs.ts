@@ -1,7 +1,7 @@
 import type { TriggerAction } from '@recado/contract';
-import type { Clock } from '../../clock.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { type ActionContext, type ExecuteAction, NotYet } from './actions/execute-action.ts';
 import type { Run, Step, TriggerRunsRepository } from './trigger-runs.repository.ts';
 

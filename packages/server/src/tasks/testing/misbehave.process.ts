@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { answerTask } from '../answer-task.ts';
 
 /** What a program that a hostile file took over could try. */

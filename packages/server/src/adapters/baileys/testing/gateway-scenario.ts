@@ -1,7 +1,6 @@
 import { type Account, startWhatsApp, type WhatsAppOptions } from '@recado/whatsapp-simulator';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
-import type { Database } from '../../../db/open-database.ts';
-import { createLogger } from '../../../logger.ts';
+import type { Database } from '../../../db/database.ts';
 import type {
   LinkListener,
   LinkOptions,
@@ -10,7 +9,8 @@ import type {
   ReceivedMessage,
   WhatsAppLink,
 } from '../../../modules/instances/whatsapp.port.ts';
-import { createSecretBox } from '../../../secret-box.ts';
+import { createLogger } from '../../../runtime/logger.ts';
+import { createSecretBox } from '../../../security/secret-box.ts';
 import { patience } from '../../../testing/patience.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { createBaileysGateway } from '../baileys.gateway.ts';

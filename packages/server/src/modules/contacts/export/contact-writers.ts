@@ -1,19 +1,7 @@
 import { type ContactExportFormat, importFieldTexts } from '@recado/contract';
 import { joinList } from '../text-list.ts';
 import { csvHead, csvLines } from './csv.writer.ts';
-import { vcardOf } from './vcard.writer.ts';
-
-/** What travels: names of groups instead of ids, which mean nothing elsewhere. */
-export interface ExportedContact {
-  name: string;
-  phone: string;
-  email: string;
-  company: string;
-  title: string;
-  groups: string[];
-  createdAt: string;
-  updatedAt: string;
-}
+import { type ExportedContact, vcardOf } from './vcard.writer.ts';
 
 type Pages = AsyncIterable<ExportedContact[]> | Iterable<ExportedContact[]>;
 

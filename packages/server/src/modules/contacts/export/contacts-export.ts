@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { type ContactExportFormat, type ContactFilter, contactTexts } from '@recado/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { FileAnswer } from '../../../http/handlers.ts';
 import type { ContactBook } from '../contact-book.ts';
 import type { StoredContact } from '../contacts.repository.ts';
-import { contactWriters, type ExportedContact } from './contact-writers.ts';
+import { contactWriters } from './contact-writers.ts';
+import type { ExportedContact } from './vcard.writer.ts';
 
 const pageSize = 1000;
 

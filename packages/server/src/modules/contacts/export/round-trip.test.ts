@@ -10,7 +10,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile } from '../import/read-file.fixture.ts';
-import { contactWriters, type ExportedContact } from './contact-writers.ts';
+import { contactWriters } from './contact-writers.ts';
+import type { ExportedContact } from './vcard.writer.ts';
 
 /** Signs that mean something to one of the formats, and ordinary ones. */
 const sign = fc.oneof(

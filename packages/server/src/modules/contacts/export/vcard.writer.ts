@@ -1,5 +1,16 @@
 import { digitsOf } from '@recado/contract';
-import type { ExportedContact } from './contact-writers.ts';
+
+/** What travels: names of groups instead of ids, which mean nothing elsewhere. */
+export interface ExportedContact {
+  name: string;
+  phone: string;
+  email: string;
+  company: string;
+  title: string;
+  groups: string[];
+  createdAt: string;
+  updatedAt: string;
+}
 
 /** A vCard 3.0. `waid` is what WhatsApp reads when a card is shared in a chat. */
 export function vcardOf(contact: ExportedContact): string {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contactImportExtensions, contactImportTexts } from '@recado/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { refuse } from './refuse.ts';
 
 export type ContentKind = 'zip' | 'compound' | 'vcard' | 'json' | 'delimited';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { contactTexts, defaultGroupColor, foldText } from '@recado/contract';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { ContactBook, ContactQueries } from '../contact-book.ts';
 import type { NewContact } from '../contacts.repository.ts';
 import { withoutContradiction } from '../system-groups.ts';

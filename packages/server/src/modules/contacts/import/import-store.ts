@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
-import type { Clock } from '../../../clock.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { ImportOutcome } from './import-task.ts';
 
 /** An uploaded file that was read and waits for the decision to import it. */

@@ -1,5 +1,5 @@
 import { contactImportTexts, type ImportField } from '@recado/contract';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { readBatches } from './batch-file.ts';
 import type { Row } from './import-source.ts';
 import { createSummary, type ImportSummary } from './import-summary.ts';

@@ -8,10 +8,10 @@ import {
   type ImportResult,
   type ReceivedFile,
 } from '@recado/contract';
-import type { Clock } from '../../../clock.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import type { FileAnswer } from '../../../http/handlers.ts';
-import { createKeyedQueue } from '../../../keyed-queue.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { createKeyedQueue } from '../../../runtime/keyed-queue.ts';
 import type { ContactBook } from '../contact-book.ts';
 import { checkBook } from './book-check.ts';
 import { importContacts } from './import-contacts.ts';

@@ -1,7 +1,7 @@
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
-import { isDeeperThan } from '../../../json-depth.ts';
 import { joinList } from '../text-list.ts';
 import type { ImportSource, Row } from './import-source.ts';
+import { isDeeperThan } from './json-depth.ts';
 import { refuse } from './refuse.ts';
 import { type Encoding, readText } from './text-file.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ImportField, ImportProblem } from '@recado/contract';
 import { onTestFinished } from 'vitest';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { readBatches } from './batch-file.ts';
 import type { Candidate } from './contact-builder.ts';
 import { contactsFile, problemsFile } from './import-summary.ts';

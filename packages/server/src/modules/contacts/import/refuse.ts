@@ -1,4 +1,4 @@
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 /** The file cannot be used, for a reason that its owner can do something about. */
 export const refuse = (text: string, cause?: unknown): AppError =>

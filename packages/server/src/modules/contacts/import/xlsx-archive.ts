@@ -1,6 +1,6 @@
 import { contactImportTexts } from '@recado/contract';
 import { type Entry, openPromise } from 'yauzl';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 import { refuse } from './refuse.ts';
 
 const entriesMax = 10_000;

@@ -1,6 +1,6 @@
 import type { TriggerAction } from '@recado/contract';
 import { expect, it, vi } from 'vitest';
-import { systemClock } from '../../../clock.ts';
+import { systemClock } from '../../../runtime/clock.ts';
 import { startLoopbackServer } from '../../../testing/loopback-server.ts';
 import { patience } from '../../../testing/patience.ts';
 import { createWhatsAppApp } from '../../../testing/whatsapp.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFetchOutside } from '../../../network-guard.ts';
+import { createFetchOutside } from '../../../security/network-guard.ts';
 import { startLoopbackServer } from '../../../testing/loopback-server.ts';
 import { noFacts } from '../run-facts.ts';
 import { createCallApi } from './call-api.ts';

@@ -1,4 +1,4 @@
-import type { FetchOutside } from '../../../network-guard.ts';
+import type { FetchOutside } from '../../../security/network-guard.ts';
 import { fillFacts, fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
 import { refusal } from './refuse.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../../logger.ts';
+import { createLogger } from '../../../runtime/logger.ts';
 import { noFacts } from '../run-facts.ts';
 import { createLogEvent } from './log-event.ts';
 

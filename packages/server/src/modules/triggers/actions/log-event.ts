@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../../clock.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import { fillFacts } from '../run-facts.ts';
 import type { TriggerRunsRepository } from '../trigger-runs.repository.ts';
 import type { Executor } from './execute-action.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 /** Why an action cannot be done, in words for the history. */
 export const refusal = (text: string) => new AppError('INVALID_INPUT', undefined, { text });

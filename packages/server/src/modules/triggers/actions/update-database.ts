@@ -1,9 +1,9 @@
 import { type ActionOf, contactEdit, type UpdatableTable } from '@recado/contract';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Changes } from '../../../changes.ts';
-import type { Clock } from '../../../clock.ts';
+import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
-import type { Db } from '../../../db/open-database.ts';
+import type { Changes } from '../../../runtime/changes.ts';
+import type { Clock } from '../../../runtime/clock.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';

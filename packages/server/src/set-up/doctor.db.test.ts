@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from './db/open-database.ts';
-import { runDoctor } from './testing/doctor.ts';
-import { createDataDir } from './testing/product.ts';
-import { createTestDatabase } from './testing/test-database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { runDoctor } from '../testing/doctor.ts';
+import { createDataDir } from '../testing/product.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 /** Where a migrated database of the engine under test is, that nobody uses. */
 async function place(): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createTestApp } from './testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 describe('operations', () => {
   it('answers /healthz and /readyz', async () => {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { AppError } from './http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What the system knows about a name; tests know names of their own. */

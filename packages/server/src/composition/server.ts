@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isLeakedByBaileys } from './adapters/baileys/leaked-rejections.ts';
+import { isLeakedByBaileys } from '../adapters/baileys/leaked-rejections.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartError } from '../errors/start-error.ts';
+import { createLogger } from '../runtime/logger.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
-import { createLogger } from './logger.ts';
 import { createServices } from './services.ts';
-import { StartError } from './start-error.ts';
 
 const shutdownLimitMs = 10_000;
 

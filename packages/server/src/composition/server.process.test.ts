@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDataDir, startProduct } from './testing/product.ts';
-import { signInTo } from './testing/product-client.ts';
+import { createDataDir, startProduct } from '../testing/product.ts';
+import { signInTo } from '../testing/product-client.ts';
 
 /** The start is refused: one clear line on standard error, nothing on standard output, a non-zero exit. */
 async function expectRefusal(env: Record<string, string>, line: RegExp) {

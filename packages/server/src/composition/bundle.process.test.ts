@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDataDir, startProduct } from './testing/product.ts';
-import { linkShop, signInTo } from './testing/product-client.ts';
+import { createDataDir, startProduct } from '../testing/product.ts';
+import { linkShop, signInTo } from '../testing/product-client.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 /** Bundling, a browser and a phone to link take their time on a busy machine. */
 
 /** A copy of what the server is made of, whose files may be changed. */
@@ -162,11 +162,12 @@ it('leaves libsignal outside, whose output is dropped by the path of its files',
 
 it('has one place that knows where files are', () => {
   // In a bundle a module stands in another folder than its source; who asks where it is must know both.
-  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+  const folder = path.join(root, 'packages/server/src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
   );
   const asking = sources.filter((name) =>
-    /import\.meta\.(dirname|filename)/.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+    /import\.meta\.(dirname|filename)/.test(readFileSync(path.join(folder, name), 'utf8')),
   );
   expect(asking.sort()).toEqual(['adapters/playwright/start-guest.ts', 'main.ts', 'program-file.ts']);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { checkClock } from '../../../scripts/lib/doctor/clock.mjs';
-import { bounded } from '../../../scripts/lib/doctor/finding.mjs';
-import { checkDisk } from '../../../scripts/lib/doctor/folder.mjs';
-import { checkNode } from '../../../scripts/lib/doctor/installation.mjs';
+import { checkClock } from '../../../../scripts/lib/doctor/clock.mjs';
+import { bounded } from '../../../../scripts/lib/doctor/finding.mjs';
+import { checkDisk } from '../../../../scripts/lib/doctor/folder.mjs';
+import { checkNode } from '../../../../scripts/lib/doctor/installation.mjs';
 
 const mega = 1024 ** 2;
 const disk =

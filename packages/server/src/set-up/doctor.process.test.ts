@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from './db/open-database.ts';
-import { repository, runDoctor, runScript } from './testing/doctor.ts';
-import { startLoopbackServer } from './testing/loopback-server.ts';
-import { createDataDir, startProduct } from './testing/product.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { repository, runDoctor, runScript } from '../testing/doctor.ts';
+import { startLoopbackServer } from '../testing/loopback-server.ts';
+import { createDataDir, startProduct } from '../testing/product.ts';
 
 /** A program that takes connections and says nothing. */
 async function startSilence(): Promise<number> {

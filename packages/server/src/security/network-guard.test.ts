@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
+import { startLoopbackServer } from '../testing/loopback-server.ts';
+import { privateUrls } from '../testing/private-urls.ts';
 import { createFetchOutside } from './network-guard.ts';
-import { startLoopbackServer } from './testing/loopback-server.ts';
-import { privateUrls } from './testing/private-urls.ts';
 
 const request = { method: 'GET', headers: {}, timeoutMs: 10_000, maxBytes: 1000 };
 
