@@ -70,7 +70,7 @@ describe('the bundle', () => {
   });
 
   it('gives way to the sources when it cannot be made, and says why', async () => {
-    edit('src/start-error.ts', (text) => `${text}\nimport './no-such-file.ts';\n`);
+    edit('src/errors/start-error.ts', (text) => `${text}\nimport './no-such-file.ts';\n`);
     const { program, said } = await prepare(copy);
     expect(program).toBe(inCopy('src/main.ts'));
     expect(said).toContain('no-such-file.ts');
