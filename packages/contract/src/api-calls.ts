@@ -56,6 +56,19 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
+/** Why a call was refused before it was read: too many of them, or a wrong key. */
+export const refusalCause = z.enum(['limit', 'key']);
+export type RefusalCause = z.infer<typeof refusalCause>;
+
+/** Refused calls of one address within one minute. */
+export const refusedCalls = z.object({
+  minute: timestamp,
+  ip_address: z.string(),
+  cause: refusalCause,
+  calls: z.number().int(),
+});
+export type RefusedCalls = z.infer<typeof refusedCalls>;
+
 const pageNumber = z.coerce.number('Página inválida').int('Página inválida').min(1, 'Página inválida');
 
 export const apiCallRoutes = {
@@ -80,6 +93,12 @@ export const apiCallRoutes = {
     path: '/admin/api-calls/hours',
     summary: 'Chamadas por hora nas últimas 24 horas',
     response: z.array(apiCallHour),
+  }),
+  refused: defineRoute({
+    method: 'GET',
+    path: '/admin/api-calls/refused',
+    summary: 'Chamadas recusadas por excesso ou por chave errada nas últimas 24 horas, por minuto e endereço',
+    response: z.object({ refused: z.array(refusedCalls), total: z.number().int() }),
   }),
   cleanup: defineRoute({
     method: 'DELETE',

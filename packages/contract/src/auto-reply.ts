@@ -14,6 +14,8 @@ export const replySources = [
   'group',
   'loop',
   'empty',
+  'old',
+  'paused',
 ] as const;
 export const replySource = z.enum(replySources);
 export type ReplySource = z.infer<typeof replySource>;
@@ -29,6 +31,8 @@ export const replySourceLabels: Record<ReplySource, string> = {
   group: 'Grupo ignorado',
   loop: 'Proteção contra repetição',
   empty: 'Mensagem vazia',
+  old: 'Mensagem atrasada',
+  paused: 'Atendimento por uma pessoa',
 };
 
 /** One step of the way to a reply, in words for the administrator. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { timestamp } from './rules/fields.ts';
 
+/** What a person may ask for by a word: no more automatic messages, or to get them again. */
+export type Wish = 'leave' | 'return';
+
 export const optOutLimits = { listed: 100, chosen: 500 } as const;
 
 /** Somebody was taken off the list by a call without a key: it may have been anybody. */

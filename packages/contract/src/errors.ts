@@ -15,6 +15,8 @@ export const errorTable = {
   INVALID_TAGS: { status: 400, text: 'Tags inválidas encontradas' },
   TAG_WITHOUT_VALUE: { status: 400, text: 'Há tags sem valor para este contato' },
   NOT_ON_WHATSAPP: { status: 400, text: 'Este número não está no WhatsApp' },
+  CONTACT_BLOCKED: { status: 409, text: 'O contato está no grupo Bloqueado e não recebe mensagens automáticas' },
+  CONTACT_WITHOUT_NUMBER: { status: 400, text: 'O número deste contato não é conhecido' },
   UNREADABLE_FILE: { status: 400, text: 'O arquivo não pôde ser lido' },
   BACKUP_PASSWORD_MISSING: { status: 400, text: 'Este backup é protegido por senha. Informe a senha do backup.' },
   BACKUP_PASSWORD_WRONG: { status: 400, text: 'A senha do backup está incorreta' },

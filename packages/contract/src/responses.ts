@@ -34,6 +34,10 @@ export const responseItem = z.object({
 });
 export type ResponseItem = z.infer<typeof responseItem>;
 
+/** The same number is also registered with, or without, its ninth digit for the same message: each answers its own. */
+export const savedResponse = responseItem.extend({ twinPhone: z.string().nullable() });
+export type SavedResponse = z.infer<typeof savedResponse>;
+
 /** The details of a 409 with the code DUPLICATE_RESPONSE_CASE_INSENSITIVE. */
 export const responseDuplicate = z.object({
   existingId: z.number().int(),
@@ -57,7 +61,7 @@ export const responseRoutes = {
     summary: 'Cadastrar uma resposta para um telefone',
     status: 201,
     body: responseInput,
-    response: responseItem,
+    response: savedResponse,
   }),
   update: defineRoute({
     method: 'PUT',
@@ -65,7 +69,7 @@ export const responseRoutes = {
     summary: 'Alterar uma resposta',
     params: idParams,
     body: responseInput,
-    response: responseItem,
+    response: savedResponse,
   }),
   remove: defineRoute({
     method: 'DELETE',

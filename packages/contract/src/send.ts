@@ -34,6 +34,8 @@ export const sendInput = z.object({
     tooLong: sendTexts.messageTooLong,
     missing: sendTexts.contentMissing,
   }).default(''),
+  /** Of the filled form: sent again with the same one, because the answer was lost, it is the same message. */
+  key: z.string().trim().min(8).max(100).optional(),
 });
 export type SendInput = z.output<typeof sendInput>;
 

@@ -20,6 +20,8 @@ export const triggerTexts = {
   tooManyActions: `Um gatilho pode ter no máximo ${triggerLimits.actionsMax} ações`,
 } as const;
 
+const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
+
 /** Whether the cron text and ids exist is the server's to say: it knows the time zone and the tables. */
 export const triggerInput = z
   .object(
@@ -37,7 +39,9 @@ export const triggerInput = z
         .trim()
         .nullish()
         .transform((value) => value ?? ''),
-      is_active: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]).default(true),
+      is_active: flag.default(true),
+      /** Messages in groups set it off too. */
+      in_groups: flag.default(false),
       actions: z.array(triggerAction).max(triggerLimits.actionsMax, triggerTexts.tooManyActions).default([]),
     },
     triggerTexts.nameMissing,
@@ -59,6 +63,7 @@ export const trigger = z.object({
   condition_type: z.enum(conditionTypes),
   condition_value: z.string(),
   is_active: z.literal([0, 1]),
+  in_groups: z.literal([0, 1]),
   actions: z.array(triggerAction),
   created_at: timestamp,
   /** When a schedule fires next. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatNational, nationalDigits, phoneKey, phoneProblem, phoneTexts, storedPhone } from './phone.ts';
+import {
+  formatNational,
+  isBrazilian,
+  nationalDigits,
+  phoneKey,
+  phoneProblem,
+  phoneTexts,
+  showPhone,
+  storedPhone,
+} from './phone.ts';
 
 describe('phoneProblem', () => {
   test.each([
@@ -56,6 +65,36 @@ describe('formatting', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,11}$/), (digits) => nationalDigits(formatNational(digits)) === digits),
     );
+  });
+});
+
+describe('showPhone', () => {
+  test.each([
+    ['5511987654321', '+55 11 98765-4321'],
+    ['551134567890', '+55 11 3456-7890'],
+    ['553198765432', '+55 31 9876-5432'],
+    ['14155552671', '+14155552671'],
+    ['5598', '+5598'],
+    ['55119876543210', '+55119876543210'],
+  ])('%j is shown as %j', (digits, shown) => expect(showPhone(digits)).toBe(shown));
+
+  it('loses no digit, and its key is the key of the digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), (digits) => {
+        const shown = showPhone(digits);
+        return shown.replace(/\D/g, '') === digits && phoneKey(shown) === phoneKey(`+${digits}`);
+      }),
+    );
+  });
+
+  it('is Brazilian with 10 or 11 digits after 55', () => {
+    expect(['551134567890', '5511987654321', '55119876543210', '5511987', '14155552671'].map(isBrazilian)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -27,7 +27,7 @@ export const nationalDigits = (input: string): string => digitsOf(input).slice(0
 /** The digits after +55 of a number in any notation; a number typed without country code is taken as it is. */
 export const nationalOf = (typed: string): string => {
   const digits = digitsOf(typed);
-  return typed.trim().startsWith('+55') || /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits;
+  return typed.trim().startsWith('+55') || isBrazilian(digits) ? digits.slice(2) : digits;
 };
 
 /** The text to show at the field, or undefined for a good number. Takes the digits after +55. */
@@ -51,38 +51,51 @@ export function formatNational(national: string): string {
 /** `+55 11 98765-4321`: how numbers are stored and shown. */
 export const storedPhone = (national: string): string => `+${countryCode} ${formatNational(national)}`;
 
+/** Whether digits with their country code are a number of Brazil. */
+export const isBrazilian = (digits: string): boolean => /^55\d{10,11}$/.test(digits);
+
+/** How a number is shown, from its digits with country code; those of other countries as they are. */
+export const showPhone = (digits: string): string =>
+  isBrazilian(digits) ? storedPhone(digits.slice(2)) : `+${digits}`;
+
 /**
  * One key per subscriber, whatever the notation: digits with country code, and with the ninth digit where a mobile
  * lacks it. Landlines (8 digits that start with 2 to 5) are never changed. Undefined when the text is not a phone,
  * as when a sender arrives by the name in the phone's agenda.
  */
 export function phoneKey(raw: string): string | undefined {
+  const digits = phoneDigits(raw);
+  return digits?.startsWith(countryCode) ? countryCode + withNinthDigit(digits.slice(2)) : digits;
+}
+
+/** The digits with country code as they were written: with or without the ninth. Undefined when it is not a phone. */
+export function phoneDigits(raw: string): string | undefined {
   if (!/^[+\d\s().\-\u00a0\u2010-\u2015\u202a\u202c]+$/.test(raw)) return undefined;
   const digits = digitsOf(raw);
   const plus = raw.lastIndexOf('+');
-  if (plus < 0) return keyOfDialled(digits);
-  return plus < raw.search(/\d/) ? internationalKey(digits) : undefined;
+  if (plus < 0) return dialledDigits(digits);
+  return plus < raw.search(/\d/) ? internationalDigits(digits) : undefined;
 }
 
 /** How a number is dialled is no part of it: `00` abroad, `0` or `0` and a carrier's two digits within Brazil. */
-function keyOfDialled(digits: string): string | undefined {
-  if (digits.startsWith('00')) return internationalKey(digits.slice(2));
+function dialledDigits(digits: string): string | undefined {
+  if (digits.startsWith('00')) return internationalDigits(digits.slice(2));
   if (digits.startsWith('0')) {
     const [, national] = /^0(?:\d\d)?(\d{10,11})$/.exec(digits) ?? [];
-    return national && nationalKey(national);
+    return national && brazilianDigits(national);
   }
-  if (phoneProblem(digits) === undefined) return nationalKey(digits);
+  if (phoneProblem(digits) === undefined) return brazilianDigits(digits);
   // Without a plus only the length tells a number of another country from one that lacks its area code.
-  return digits.length >= 10 ? internationalKey(digits) : undefined;
+  return digits.length >= 10 ? internationalDigits(digits) : undefined;
 }
 
-function internationalKey(digits: string): string | undefined {
-  if (digits.startsWith(countryCode)) return nationalKey(digits.slice(2));
+function internationalDigits(digits: string): string | undefined {
+  if (digits.startsWith(countryCode)) return brazilianDigits(digits.slice(2));
   return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
 }
 
-const nationalKey = (national: string): string | undefined =>
-  national.length === 10 || national.length === nationalMax ? countryCode + withNinthDigit(national) : undefined;
+const brazilianDigits = (national: string): string | undefined =>
+  national.length === 10 || national.length === nationalMax ? countryCode + national : undefined;
 
 function withNinthDigit(national: string): string {
   const isOldMobile = national.length === 10 && /[6-9]/.test(national[2] ?? '');

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { bodyMaxDefault, routes } from '@recado/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
+import { createCallLimit } from '../channels/public-api/call-limit.ts';
+import { publicApiHandlers, registerPublicApi } from '../channels/public-api/public-api.routes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -25,16 +27,14 @@ import { registerMetrics } from '../metrics/metrics.routes.ts';
 import { aiHandlers } from '../modules/ai/ai.routes.ts';
 import { apiCallHandlers } from '../modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
-import { autoReplyHandlers } from '../modules/auto-reply/auto-reply.routes.ts';
 import { backupHandlers } from '../modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
 import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
+import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
 import { menuHandlers } from '../modules/menu/menu.routes.ts';
 import { privacyHandlers } from '../modules/privacy/privacy.routes.ts';
-import { createCallLimit } from '../modules/public-api/call-limit.ts';
-import { publicApiHandlers, registerPublicApi } from '../modules/public-api/public-api.routes.ts';
 import { quickActionHandlers } from '../modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from '../modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from '../modules/responses/responses.routes.ts';
@@ -107,7 +107,12 @@ export async function createApp({
     isStopping,
     storage: services.storage,
     openApi: () => {
-      openApi ??= import('../http/openapi.ts').then(({ describeRoutes }) => describeRoutes(routes, version));
+      openApi ??= import('../http/openapi.ts')
+        .then(({ describeRoutes }) => describeRoutes(routes, version))
+        .catch((error: unknown) => {
+          openApi = undefined;
+          throw error;
+        });
       return openApi;
     },
   });
@@ -128,11 +133,11 @@ export async function createApp({
     scripts: scriptHandlers(services.scripts),
     privacy: privacyHandlers(services.privacy),
     consent: consentHandlers(services.consent),
-    autoReply: autoReplyHandlers(services.autoReply),
+    autoReply: autoReplyHandlers(services.inbound),
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),
     settings: settingsHandlers(services.settings, services.notifier),
-    apiCalls: apiCallHandlers(services.apiCalls),
+    apiCalls: apiCallHandlers(services.apiCalls, services.refusedCalls),
     publicApi: publicApiHandlers(services.apiKeys),
     operations,
   };
@@ -156,9 +161,9 @@ export async function createApp({
     );
   });
   await registerPublicApi(app, {
-    autoReply: services.autoReply,
-    events: services.events,
+    inbound: services.inbound,
     record: services.recordCall,
+    refused: services.refusedCalls,
     keys: services.apiKeys,
     callsPerMinute: config.publicApiRate,
     stopwatch,

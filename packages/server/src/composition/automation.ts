@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import { createRepository } from '../db/repository.ts';
 import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs, JobTimes } from '../jobs/jobs.port.ts';
-import { createLoopGuard } from '../modules/auto-reply/loop-guard.ts';
 import type { ContactBook } from '../modules/contacts/contact-book.ts';
 import type { ContactsService } from '../modules/contacts/contacts.service.ts';
+import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
 import { createCallApi } from '../modules/triggers/actions/call-api.ts';
 import { createContactActions } from '../modules/triggers/actions/contact-actions.ts';
 import { createExecutors, type RunScript } from '../modules/triggers/actions/create-executors.ts';
@@ -73,7 +73,7 @@ export function createAutomation({
   const scheduler = createScheduler({ triggers, startRun, jobs, clock, timeZone });
   const execute = createExecuteAction(
     createExecutors({
-      sendMessage: createSendMessage({ ...messaging.outbound, clock }),
+      sendMessage: createSendMessage(messaging.outbox),
       callApi: createCallApi(createFetchOutside(config.allowPrivateNetwork)),
       updateDatabase: createUpdateDatabase({ db, book: contacts, changes, clock }),
       logEvent: createLogEvent({ runs, log, clock }),

@@ -1,33 +1,37 @@
 import type { ReceivedFile } from '@recado/contract';
 import type { Logger } from 'pino';
 import { createBaileysGateway, type GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
+import { createIncomingMessagesRepository } from '../channels/whatsapp/incoming-messages.repository.ts';
+import { createWhatsAppChannel } from '../channels/whatsapp/whatsapp-channel.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createRepository } from '../db/repository.ts';
-import type { AutoReplyService } from '../modules/auto-reply/auto-reply.service.ts';
 import { createBulkRunner } from '../modules/bulk-sends/bulk-runner.ts';
 import { createBulkSendsRepository } from '../modules/bulk-sends/bulk-sends.repository.ts';
 import { createBulkSendsService } from '../modules/bulk-sends/bulk-sends.service.ts';
 import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-message.ts';
-import { createBlockedContacts } from '../modules/contacts/blocked-contacts.repository.ts';
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
-import { createIncomingService } from '../modules/incoming/incoming.service.ts';
-import { createIncomingMessagesRepository } from '../modules/incoming/incoming-messages.repository.ts';
+import type { InboundService } from '../modules/inbound/inbound.service.ts';
 import { createInstancesRepository } from '../modules/instances/instances.repository.ts';
 import { createInstancesService } from '../modules/instances/instances.service.ts';
 import { createKeeper } from '../modules/instances/keeper.ts';
 import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
-import { createWriteOut } from '../modules/send/message-text.ts';
-import { createOutgoingMessagesRepository } from '../modules/send/outgoing-messages.repository.ts';
-import { createRecipients } from '../modules/send/recipients.ts';
+import { createAddresses } from '../modules/outbox/addresses.ts';
+import { createOutbox } from '../modules/outbox/outbox.ts';
+import { createOutgoingMessagesRepository } from '../modules/outbox/outgoing-messages.repository.ts';
+import { createSender } from '../modules/outbox/sender.ts';
+import { createWriteOut } from '../modules/outbox/write-out.ts';
+import { createAliases } from '../modules/people/aliases.ts';
+import { createBlockedPeople } from '../modules/people/blocked-people.repository.ts';
+import { createPausesRepository } from '../modules/people/pauses.repository.ts';
 import { createSendService } from '../modules/send/send.service.ts';
-import { createSender } from '../modules/send/sender.ts';
 import type { SettingsRepository } from '../modules/settings/settings.repository.ts';
 import type { TagsService } from '../modules/tags/tags.service.ts';
 import type { Nodes } from '../nodes/create-nodes.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Announce, Events } from '../runtime/events.ts';
+import type { PersonHash } from '../security/person-hash.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 interface Dependencies {
@@ -38,7 +42,8 @@ interface Dependencies {
   log: Logger;
   clock: Clock;
   gatewayTimes: Partial<GatewayTimes> | undefined;
-  autoReply: AutoReplyService;
+  inbound: InboundService;
+  hashOf: PersonHash;
   settings: SettingsRepository;
   events: Events & { announce: Announce };
   tags: TagsService;
@@ -60,6 +65,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     box,
     clock,
     log,
+    lids: createAliases(db, parts.hashOf),
     onError: failing('WhatsApp'),
     webSocketUrl: config.whatsAppUrl,
     mediaCa: config.whatsAppMediaCa,
@@ -78,18 +84,26 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     outgoing: createOutgoingMessagesRepository(queries),
     bulkSends: createBulkSendsRepository(queries),
   }));
-  const { outgoing, bulkSends } = messages;
+  const { incoming, outgoing, bulkSends } = messages;
   const contacts = createContactsRepository(db);
-  const blocked = createBlockedContacts(db);
-  const recipients = createRecipients(db, clock);
-  const writeOut = createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone });
+  const blocked = createBlockedPeople(db, parts.hashOf);
   const sender = createSender({ outgoing, links, instances, calls, blocked, clock, onError: failing('sending') });
+  const outbox = createOutbox({
+    messages,
+    contacts,
+    blocked,
+    addresses: createAddresses({ db, instances, clock }),
+    writeOut: createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone }),
+    sender,
+    clock,
+  });
 
-  const incoming = createIncomingService({
+  const channel = createWhatsAppChannel({
     ...parts,
     links,
-    messages,
-    sender,
+    incoming,
+    pauses: createPausesRepository(db),
+    outbox,
     clock,
     onError: failing('incoming messages'),
   });
@@ -97,28 +111,19 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     bulkSends,
     links,
     changes,
-    prepare: createPrepareBulkMessage({
-      queries: messages,
-      contacts,
-      blocked,
-      instances,
-      recipients,
-      writeOut,
-      clock,
-    }),
-    sender,
+    prepare: createPrepareBulkMessage({ contacts, outbox }),
+    outbox,
     clock,
     announce,
     onError: failing('bulk sends'),
   });
-  for (const { events } of [sender, incoming, bulkRunner]) links.listen(events);
+  for (const { events } of [sender, channel, bulkRunner]) links.listen(events);
 
   return {
     instances,
     keeper,
-    /** What an automated message needs on its way out. */
-    outbound: { outgoing, sender, instances, recipients, contacts, blocked, writeOut },
-    send: createSendService({ ...parts, outgoing, sender, instances, recipients, contacts, writeOut, clock }),
+    outbox,
+    send: createSendService({ ...parts, outgoing, outbox, instances }),
     bulkSends: createBulkSendsService({
       bulkSends: createRepository(db, createBulkSendsRepository),
       runner: bulkRunner,
@@ -131,7 +136,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     /** Ends the connections last, so that what is in hand can still go out. */
     async stop(): Promise<void> {
       await bulkRunner.stop();
-      await incoming.stop();
+      await channel.stop();
       await keeper.stop();
       sender.stop();
     },

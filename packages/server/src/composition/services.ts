@@ -4,42 +4,44 @@ import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
 import { createTelegram } from '../adapters/telegram/telegram.ts';
+import { createApiKeys } from '../channels/public-api/api-keys.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createRepository } from '../db/repository.ts';
 import type { JobTimes } from '../jobs/jobs.port.ts';
-import { countAnswers, createReplyMetrics } from '../metrics/reply-metrics.ts';
+import { countReceived, createReplyMetrics } from '../metrics/reply-metrics.ts';
 import { createAiService } from '../modules/ai/ai.service.ts';
 import { createAiGate } from '../modules/ai/ai-gate.ts';
 import { createApiCallsRepository } from '../modules/api-calls/api-calls.repository.ts';
 import { createApiCallsService } from '../modules/api-calls/api-calls.service.ts';
 import { createCallRecorder } from '../modules/api-calls/call-recorder.ts';
+import { createRefusedCalls } from '../modules/api-calls/refused-calls.ts';
 import { ensureAdministrator } from '../modules/auth/administrator.ts';
 import { createAuthRepository } from '../modules/auth/auth.repository.ts';
 import { createAuthService } from '../modules/auth/auth.service.ts';
 import { createKnownDevices } from '../modules/auth/known-devices.ts';
 import { createSignInThrottle } from '../modules/auth/sign-in-throttle.ts';
-import { createAutoReplyService } from '../modules/auto-reply/auto-reply.service.ts';
-import { createLoopGuard } from '../modules/auto-reply/loop-guard.ts';
-import { createReplyLookup } from '../modules/auto-reply/reply-lookup.repository.ts';
-import { createReplyRules } from '../modules/auto-reply/reply-rules.ts';
-import { createSources } from '../modules/auto-reply/sources.ts';
 import { createBackupService } from '../modules/backup/backup.service.ts';
 import { createConsentRepository } from '../modules/consent/consent.repository.ts';
 import { createConsentService } from '../modules/consent/consent.service.ts';
-import { createContactBook } from '../modules/contacts/contact-book.ts';
+import { contactQueries, createContactBook } from '../modules/contacts/contact-book.ts';
 import { createContactGroupsService } from '../modules/contacts/contact-groups.service.ts';
 import { createContactsService } from '../modules/contacts/contacts.service.ts';
 import { createContactsExport } from '../modules/contacts/export/contacts-export.ts';
 import { createImportStore } from '../modules/contacts/import/import-store.ts';
 import { createImportsService } from '../modules/contacts/import/imports.service.ts';
 import { createRunImport } from '../modules/contacts/import/run-import.ts';
+import { createInboundService } from '../modules/inbound/inbound.service.ts';
+import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
+import { createPersonLookup } from '../modules/inbound/person-lookup.repository.ts';
+import { createReplyRules } from '../modules/inbound/reply-rules.ts';
+import { createSources } from '../modules/inbound/sources.ts';
 import { createPrepareImage } from '../modules/media/prepare-image.ts';
 import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from '../modules/notifications/notifier.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
-import { createApiKeys } from '../modules/public-api/api-keys.ts';
 import { createQuickActionsRepository } from '../modules/quick-actions/quick-actions.repository.ts';
 import { createQuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
 import { createResponseQuickActionsRepository } from '../modules/response-quick-actions/response-quick-actions.repository.ts';
@@ -54,6 +56,7 @@ import { createTagsService } from '../modules/tags/tags.service.ts';
 import { createNodes } from '../nodes/create-nodes.ts';
 import { type Clock, type Stopwatch, systemClock, systemStopwatch } from '../runtime/clock.ts';
 import { createEvents } from '../runtime/events.ts';
+import { createPersonHash } from '../security/person-hash.ts';
 import { createSecretBox, readSecretKey, writeSecretKey } from '../security/secret-box.ts';
 import { createStorage } from '../storage/storage.ts';
 import { createTaskProcesses } from '../tasks/task-processes.ts';
@@ -119,12 +122,16 @@ export function createServices({
     onError: (error) => onError(error, 'notifications'),
   });
 
-  const book = createContactBook(db);
-  const contacts = createContactsService({ book, clock, announce });
+  const hashOf = createPersonHash(secretKey);
+  const book = createContactBook(db, hashOf);
+  const contacts = createContactsService({ book, clock, announce, undoesWishes: true });
   const consent = createConsentService({
-    consent: createConsentRepository(db),
-    contacts: book.contacts,
+    people: createRepository(db, (queries) => ({
+      ...contactQueries(queries, hashOf),
+      consent: createConsentRepository(queries),
+    })),
     book: contacts,
+    announce,
     clock,
     essential: (work) => storage.essential(work),
   });
@@ -132,15 +139,17 @@ export function createServices({
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
   const ai = createAiService({ settings, provider, gate: createAiGate(provider, stopwatch, aiTimeoutMs), announce });
-  const uncounted = createAutoReplyService({
+  const uncounted = createInboundService({
     readRules: createReplyRules({ menu, settings, changes }),
-    lookup: createReplyLookup(database),
+    lookup: createPersonLookup(database, hashOf),
     sources: createSources(ai),
     loopGuard: createLoopGuard(stopwatch, config.loopGuardReplies),
     consent,
+    events,
+    clock,
   });
   const replies = config.metricsToken ? createReplyMetrics() : undefined;
-  const autoReply = replies ? countAnswers(uncounted, replies) : uncounted;
+  const inbound = replies ? countReceived(uncounted, replies) : uncounted;
 
   const apiCalls = createApiCallsRepository(database);
   const calls = createCallRecorder({
@@ -150,6 +159,7 @@ export function createServices({
     onError: (error) => onError(error, 'call log'),
     onNotifications: notifier.wake,
   });
+  const refusedCalls = createRefusedCalls({ db, clock, onError: (error) => onError(error, 'refused calls') });
   const storage = createStorage({
     folder: config.dataDir,
     database,
@@ -170,7 +180,8 @@ export function createServices({
     log,
     clock,
     gatewayTimes: options.gatewayTimes,
-    autoReply,
+    inbound,
+    hashOf,
     settings,
     events,
     tags,
@@ -195,7 +206,7 @@ export function createServices({
     messaging,
     book,
     // What a trigger does is no news for triggers: two of them could set each other off for ever.
-    contacts: createContactsService({ book, clock, announce: () => {} }),
+    contacts: createContactsService({ book, clock, announce: () => {}, undoesWishes: false }),
     scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
   });
@@ -230,13 +241,14 @@ export function createServices({
     tags,
     settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake, announce }),
     ai,
-    autoReply,
+    inbound,
+    refusedCalls,
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),
     messaging,
     automation,
     scripts,
     events,
-    privacy: createPrivacyRepository({ db, apiCalls }),
+    privacy: createPrivacyRepository({ db, apiCalls, hashOf }),
     consent,
     apiKeys: createApiKeys({
       settings,
@@ -252,6 +264,7 @@ export function createServices({
       settings,
       clock,
       folder: config.backupDir,
+      hashOf,
       timeZone,
       numbers: { stop: messaging.keeper.rest, start: messaging.keeper.goOn },
       onRestored: automation.planSchedules,

@@ -4,12 +4,14 @@ import type {
   ConsentEvent,
   LoggedEvent,
   RecipientState,
+  RefusalCause,
   ReplySource,
   RunState,
   ScriptStatus,
   SendOrigin,
   SendState,
   TriggerType,
+  Wish,
 } from '@recado/contract';
 import type { Generated } from 'kysely';
 import type { QueueName } from '../jobs/jobs.port.ts';
@@ -28,6 +30,7 @@ export interface Tables {
   response_quick_actions: ResponseQuickActionsTable;
   api_calls: ApiCallsTable;
   api_call_hours: ApiCallHoursTable;
+  refused_calls: RefusedCallsTable;
   notifications: NotificationsTable;
   contact_groups: ContactGroupsTable;
   contacts: ContactsTable;
@@ -40,12 +43,13 @@ export interface Tables {
   whatsapp_sent: WhatsAppSentTable;
   incoming_messages: IncomingMessagesTable;
   outgoing_messages: OutgoingMessagesTable;
-  chat_pauses: ChatPausesTable;
+  person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;
   bulk_sends: BulkSendsTable;
   bulk_send_recipients: BulkSendRecipientsTable;
   consent_events: ConsentEventsTable;
+  wishes: WishesTable;
   triggers: TriggersTable;
   trigger_runs: TriggerRunsTable;
   trigger_run_actions: TriggerRunActionsTable;
@@ -98,7 +102,7 @@ interface MenuItemsTable {
 interface ResponsesTable {
   id: Generated<number>;
   phone: string;
-  phone_key: string;
+  person_key: string;
   message: string;
   message_key: string;
   reply: string;
@@ -112,6 +116,8 @@ interface SettingsTable {
 
 interface ApiCallsTable {
   id: Generated<number>;
+  /** Of the writer. */
+  person_key: string;
   method: string;
   endpoint: string;
   status_code: number;
@@ -135,8 +141,17 @@ interface ApiCallHoursTable {
   total_ms: number;
 }
 
+/** Calls that were refused before they were read, counted by the minute. */
+interface RefusedCallsTable {
+  minute: string;
+  ip_address: string;
+  cause: RefusalCause;
+  calls: number;
+}
+
 interface NotificationsTable {
   id: Generated<number>;
+  person_key: string;
   text: string;
   created_at: string;
 }
@@ -165,7 +180,7 @@ interface ContactsTable {
   id: string;
   name: string;
   phone: string;
-  phone_key: string;
+  person_key: string;
   email: string;
   company: string;
   title: string;
@@ -249,6 +264,8 @@ interface IncomingMessagesTable {
   message_id: string;
   /** The writer within a group; empty elsewhere. */
   participant: string;
+  /** Of the writer, also in a group. */
+  person_key: string;
   phone: string;
   sender_name: string;
   text: string;
@@ -266,6 +283,8 @@ interface OutgoingMessagesTable {
   instance_id: string;
   chat: string;
   message_id: string;
+  /** Of the recipient; in a group, of the one who is answered. */
+  person_key: string;
   phone: string;
   contact_name: string;
   text: string;
@@ -275,26 +294,30 @@ interface OutgoingMessagesTable {
   origin: SendOrigin;
   /** The incoming message that this one answers. */
   answers_id: number | null;
+  /** Of whoever asked for it: asked again with the same one, it is the same message. */
+  request_key: Generated<string | null>;
   state: SendState;
   error: string | null;
   created_at: string;
   updated_at: string;
 }
 
-interface ChatPausesTable {
+interface PersonPausesTable {
+  /** A person's, or a group's. */
+  person_key: string;
   instance_id: string;
-  chat: string;
   paused_until: string;
 }
 
 interface LidMapTable {
   lid: string;
+  person_key: string;
   /** The phone part of the JID that WhatsApp knows, digits. */
   phone: string;
 }
 
 interface JidCacheTable {
-  phone_key: string;
+  person_key: string;
   /** Null: the number is not on WhatsApp. */
   jid: string | null;
   checked_at: string;
@@ -339,7 +362,7 @@ interface BulkSendRecipientsTable {
   bulk_send_id: number;
   name: string;
   phone: string;
-  phone_key: string;
+  person_key: string;
   state: RecipientState;
   reason: string | null;
   /** The message, once there is one. */
@@ -349,7 +372,7 @@ interface BulkSendRecipientsTable {
 interface ConsentEventsTable {
   id: Generated<number>;
   phone: string;
-  phone_key: string;
+  person_key: string;
   kind: ConsentEvent['kind'];
   word: string;
   channel: ConsentEvent['channel'];
@@ -358,12 +381,23 @@ interface ConsentEventsTable {
   without_key: number;
 }
 
+/** What a person last asked for. Outlives everything else about the person: then its key is a hash. */
+interface WishesTable {
+  person_key: string;
+  wish: Wish;
+  /** By the administrator, before the person asked for anything: coming back does not undo that. */
+  was_blocked: number;
+  changed_at: string;
+}
+
 interface TriggersTable {
   id: Generated<number>;
   name: string;
   type: TriggerType;
   condition_type: ConditionType;
   condition_value: string;
+  /** Messages in groups set it off too. */
+  in_groups: Generated<number>;
   is_active: number;
   /** JSON, as the contract has it. */
   actions: string;
@@ -372,6 +406,8 @@ interface TriggersTable {
 
 interface TriggerRunsTable {
   id: Generated<number>;
+  /** Of whoever set it off. */
+  person_key: string;
   trigger_id: number;
   trigger_name: string;
   cause: string;
@@ -408,6 +444,8 @@ interface ScriptsTable {
 
 interface ScriptRunsTable {
   id: Generated<number>;
+  /** Of whoever set off the trigger that ran it. */
+  person_key: string;
   script_id: number;
   status: ScriptStatus;
   cause: string;
@@ -416,14 +454,16 @@ interface ScriptRunsTable {
   started_at: string;
 }
 
-/** Every number that ever wrote, on any channel. */
+/** Everybody who ever wrote, on any channel. */
 interface KnownSendersTable {
-  phone_key: string;
+  person_key: string;
   first_seen_at: string;
 }
 
 interface LoggedEventsTable {
   id: Generated<number>;
+  /** Of whoever set off the trigger that noted it. */
+  person_key: string;
   trigger_id: number | null;
   level: LoggedEvent['level'];
   message: string;

@@ -1,10 +1,10 @@
 import { runtimeStatus } from '@recado/contract';
 import type { FastifyInstance } from 'fastify';
+import { isKey } from '../channels/public-api/api-key.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
 import type { InstancesService } from '../modules/instances/instances.service.ts';
 import type { Notifier } from '../modules/notifications/notifier.ts';
-import { isKey } from '../modules/public-api/api-key.ts';
 import { withinMs } from '../runtime/time-limit.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { type Family, prometheusType, writeFamilies } from './prometheus-text.ts';

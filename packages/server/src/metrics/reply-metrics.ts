@@ -1,4 +1,4 @@
-import type { AutoReplyService } from '../modules/auto-reply/auto-reply.service.ts';
+import type { InboundService } from '../modules/inbound/inbound.service.ts';
 import { createHistogram } from './histogram.ts';
 import type { Family } from './prometheus-text.ts';
 
@@ -47,13 +47,13 @@ export function createReplyMetrics() {
   };
 }
 
-/** The same service, with every answer counted. */
-export const countAnswers = (autoReply: AutoReplyService, metrics: ReplyMetrics): AutoReplyService => ({
-  ...autoReply,
-  async answer(incoming, origin) {
+/** The same way in, with every outcome counted. */
+export const countReceived = (inbound: InboundService, metrics: ReplyMetrics): InboundService => ({
+  ...inbound,
+  async receive(message, record) {
     const started = performance.now();
-    const outcome = await autoReply.answer(incoming, origin);
-    metrics.decided(origin.channel, outcome.source, performance.now() - started);
+    const outcome = await inbound.receive(message, record);
+    metrics.decided(message.channel, outcome.source, performance.now() - started);
     return outcome;
   },
 });

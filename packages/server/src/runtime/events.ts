@@ -3,11 +3,14 @@ import type { AdminEvent } from '@recado/contract';
 /** A message that arrived, whatever became of it. */
 export interface MessageReceived {
   channel: 'api' | 'whatsapp';
+  /** The key of whoever wrote; empty when that is nobody. */
+  person: string;
   /** In any notation; empty when it is not known. */
   phone: string;
   sender: string;
   message: string;
   messageKey: string;
+  isGroup: boolean;
 }
 
 /** What happens in the product, for whoever wants to react. */

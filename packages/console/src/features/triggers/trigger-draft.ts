@@ -12,6 +12,7 @@ export const emptyDraft: TriggerDraft = {
   condition_type: 'MESSAGE_EQUALS',
   condition_value: '',
   is_active: true,
+  in_groups: false,
   actions: [],
 };
 
@@ -21,6 +22,7 @@ export const draftOf = ({
   condition_type,
   condition_value,
   is_active,
+  in_groups,
   actions,
 }: Trigger): TriggerDraft => ({
   name,
@@ -28,6 +30,7 @@ export const draftOf = ({
   condition_type,
   condition_value,
   is_active: is_active === 1,
+  in_groups: in_groups === 1,
   actions: actions.map((action, id) => ({ ...action, id })),
 });
 

@@ -1,7 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
-import type { LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
+import type { Aliases, LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { createAcks } from './acks.ts';
@@ -12,7 +12,6 @@ import { type Condition, createCredentialsRepository } from './credentials.repos
 import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
-import type { LidMap } from './lid-map.ts';
 import { createOutbox } from './outbox.ts';
 import { lidOf, phoneOf } from './read-message.ts';
 import { createSentMessages } from './sent-messages.ts';
@@ -24,7 +23,7 @@ export interface AccountDependencies extends SocketOptions {
   box: SecretBox;
   clock: Clock;
   log: Logger;
-  lids: LidMap;
+  lids: Aliases;
   mayWrite?: ((instanceId: string) => Condition | undefined) | undefined;
   onError(error: unknown): void;
 }

@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
-import type { WhatsAppGateway, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
+import type { Aliases, WhatsAppGateway, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
 import { type GatewayTimes, gatewayTimes } from './gateway-times.ts';
-import { createLidMap } from './lid-map.ts';
 
 export type { GatewayTimes } from './gateway-times.ts';
 
@@ -14,6 +13,7 @@ interface Dependencies {
   box: SecretBox;
   clock: Clock;
   log: Logger;
+  lids: Aliases;
   onError(error: unknown): void;
   webSocketUrl?: string | undefined;
   mediaCa?: string | undefined;
@@ -26,7 +26,7 @@ interface Dependencies {
 export function createBaileysGateway({ times, ...dependencies }: Dependencies): WhatsAppGateway {
   const { db } = dependencies;
   const credentials = createCredentialsRepository(db);
-  const shared = { ...dependencies, times: { ...gatewayTimes, ...times }, lids: createLidMap(db) };
+  const shared = { ...dependencies, times: { ...gatewayTimes, ...times } };
   /** Of each number, the end of the link that was opened last: two at a time would throw each other out. */
   const ends = new Map<string, () => Promise<void>>();
 

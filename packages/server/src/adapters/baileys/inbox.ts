@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
-import type { LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { Aliases, LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import type { Journal, Me } from './journal.ts';
-import type { LidMap } from './lid-map.ts';
 import { lidOf, personOf, readMessage } from './read-message.ts';
 
 const redeliveredWithinMs = 24 * 60 * 60_000;
 
 interface Dependencies {
   journal: Journal;
-  lids: LidMap;
+  lids: Aliases;
   listener: Pick<LinkListener, 'onMessage'>;
   times: Pick<GatewayTimes, 'redeliverMs'>;
   /** Sent through this gateway: no person wrote it. */
@@ -35,7 +34,7 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     if (lid === '') return received;
     const phone = received.phone || (await lids.find(lid)) || (await findPhone(lid));
     await lids.learn(lid, phone);
-    return { ...received, phone };
+    return { ...received, phone, lid };
   };
 
   const store = async (message: ReceivedMessage): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import type { Db } from '../../db/database.ts';
+import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition } from './credentials.repository.ts';
 import { createKeysRepository, type KeyChange } from './keys.repository.ts';
-import { createRecentMap } from './recent-map.ts';
 
 /** Sessions and the like of the contacts that an account writes with; far more than are active at a time. */
 const maxCached = 2000;

@@ -15,6 +15,7 @@ describe('who wrote it', () => {
       chat: ana.jid('lid'),
       participant: '',
       phone: '5511987654321',
+      lid: ana.lid,
       senderName: 'Ana',
       text: 'pelo apelido',
       kind: 'text',
@@ -25,8 +26,8 @@ describe('who wrote it', () => {
     expect(await loja.message('pelo número')).toMatchObject({ chat: ana.jid('pn'), phone: '5511987654321' });
     expect(await loja.message('sem o nono dígito')).toMatchObject({ chat: beto.jid('pn'), phone: '552187654321' });
     expect(await database.db.selectFrom('lid_map').selectAll().orderBy('phone').execute()).toEqual([
-      { lid: ana.lid, phone: '5511987654321' },
-      { lid: beto.lid, phone: '552187654321' },
+      { lid: ana.lid, phone: '5511987654321', person_key: '5511987654321' },
+      { lid: beto.lid, phone: '552187654321', person_key: '5521987654321' },
     ]);
     expect(errors).toEqual([]);
   });

@@ -31,6 +31,7 @@ export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedM
     chat,
     participant: (isGroup && key.participant) || '',
     phone: phoneOf(personOf(key)),
+    lid: lidOf(personOf(key)),
     senderName: cutText(envelope.pushName ?? '', foreignTextLimits.nameMax),
     ...content,
     isGroup,

@@ -8,10 +8,10 @@ import {
   type SocketConfig,
   type WASocket,
 } from '@whiskeysockets/baileys';
+import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { AuthState } from './auth-state.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import { isIgnoredJid } from './read-message.ts';
-import { createRecentMap } from './recent-map.ts';
 
 const hourMs = 60 * 60_000;
 

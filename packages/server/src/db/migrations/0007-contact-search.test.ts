@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { NodeSqliteDialect } from '../node-sqlite.ts';
@@ -15,13 +15,13 @@ it('makes the contacts that were there before searchable', async () => {
   );
   await migrate(db, 'sqlite', before);
   const now = new Date().toISOString();
-  const contact = { name: 'José Água', phone: '+55 11 98765-4321', phone_key: '5511987654321', email: 'JA@x.com' };
-  await db
-    .insertInto('contacts')
-    .values({ id: '1', ...contact, company: 'Pão', title: '', created_at: now, updated_at: now })
-    .execute();
+  const contact = { name: 'José Água', phone: '+55 11 98765-4321', email: 'JA@x.com' };
+  await sql`
+    insert into contacts (id, name, phone, person_key, email, company, title, created_at, updated_at)
+    values ('1', ${contact.name}, ${contact.phone}, '5511987654321', ${contact.email}, 'Pão', '', ${now}, ${now})
+  `.execute(db);
   await migrate(db, 'sqlite');
   expect(await db.selectFrom('contacts').selectAll().execute()).toMatchObject([
-    { ...contact, search: 'jose agua\n5511987654321\nja@x.com\npao', company_key: 'pao' },
+    { ...contact, person_key: '5511987654321', search: 'jose agua\n5511987654321\nja@x.com\npao', company_key: 'pao' },
   ]);
 });

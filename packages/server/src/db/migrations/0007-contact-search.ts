@@ -12,7 +12,9 @@ export async function up(db: Db, engine: Engine): Promise<void> {
       .addColumn(column, text, (definition) => definition.notNull().defaultTo(''))
       .execute();
   }
-  const rows = await db.selectFrom('contacts').select(['id', 'name', 'phone_key', 'email', 'company']).execute();
+  // The column has another name today.
+  const { rows } = await sql<Record<'id' | 'name' | 'phone_key' | 'email' | 'company', string>>`
+    select id, name, phone_key, email, company from contacts`.execute(db);
   for (const { id, ...row } of rows) {
     const search = [foldText(row.name), row.phone_key, foldText(row.email), foldText(row.company)].join('\n');
     await db

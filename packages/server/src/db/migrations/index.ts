@@ -14,6 +14,8 @@ import * as consent from './0012-consent.ts';
 import * as leases from './0013-leases.ts';
 import * as consentProof from './0014-consent-proof.ts';
 import * as referenceIndexes from './0015-reference-indexes.ts';
+import * as personKeys from './0016-person-keys.ts';
+import * as spine from './0017-spine.ts';
 
 export interface Migration {
   name: string;
@@ -37,4 +39,6 @@ export const migrations: readonly Migration[] = [
   { name: '0013-leases', up: leases.up },
   { name: '0014-consent-proof', up: consentProof.up },
   { name: '0015-reference-indexes', up: referenceIndexes.up },
+  { name: '0016-person-keys', up: personKeys.up },
+  { name: '0017-spine', up: spine.up },
 ];

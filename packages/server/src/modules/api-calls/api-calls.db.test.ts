@@ -6,6 +6,7 @@ import type { NewApiCall } from './insert-calls.ts';
 const hour = 60 * 60 * 1000;
 
 const sampleCall = (values: Partial<NewApiCall> = {}): NewApiCall => ({
+  person_key: '',
   method: 'POST',
   endpoint: '/api/',
   status_code: 200,

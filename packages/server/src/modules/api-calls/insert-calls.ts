@@ -2,11 +2,13 @@ import type { ApiCall, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { createInsertSteps } from '../../db/insert-many.ts';
+import type { PersonKey } from '../people/person-key.ts';
 
 /** The notification is only put into words when somebody wants it. */
-export type NewApiCall = Omit<ApiCall, 'id'> & { notification: () => string };
+export type NewApiCall = Omit<ApiCall, 'id'> & { person_key: PersonKey; notification: () => string };
 
 const callColumns = [
+  'person_key',
   'method',
   'endpoint',
   'status_code',
@@ -30,6 +32,7 @@ export function createCallInserts(db: Db) {
       (rows) => compile(`insert into api_calls (${callColumns.join(', ')})`, callColumns.length, rows),
       // Spelled out in the order of the columns: looking each one up by name costs more than storing it.
       (call) => [
+        call.person_key,
         call.method,
         call.endpoint,
         call.status_code,
@@ -48,8 +51,8 @@ export function createCallInserts(db: Db) {
       (sum) => hourColumns.map((column) => sum[column]),
     ),
     notifications: createInsertSteps<NewApiCall>(
-      (rows) => compile('insert into notifications (text, created_at)', 2, rows),
-      (call) => [call.notification(), call.created_at],
+      (rows) => compile('insert into notifications (person_key, text, created_at)', 3, rows),
+      (call) => [call.person_key, call.notification(), call.created_at],
     ),
   };
 }

@@ -27,6 +27,7 @@ export function createBackups(database: Database, key = Buffer.alloc(32, 1), clo
   const box = createSecretBox(key);
   const folder = createFolder();
   const service = createBackupService({
+    hashOf: (key) => `hash:${key}`,
     database,
     box,
     settings: createSettingsRepository(database.db, box, database.changes),

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { createBackupFiles } from './backup-files.ts';
@@ -20,6 +21,7 @@ import { createRestoreBackup, type Numbers } from './restore-backup.ts';
 interface Dependencies {
   database: Database;
   box: SecretBox;
+  hashOf: PersonHash;
   settings: SettingsRepository;
   clock: Clock;
   folder: string;

@@ -1,12 +1,13 @@
 import { type TriggerAction, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import { addMissing } from './add-missing.ts';
-import { copyLinks } from './links.ts';
+import { copyLinks } from './copy-links.ts';
 import { createMergedIds, type MergedIds } from './merged-ids.ts';
 import { columnsOf, createInsert, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
 import type { Values } from './table-rule.ts';
 import { type KeptTable, keptTables, ruleOf } from './tables.ts';
+import { takeNewer } from './take-newer.ts';
 
 /** Adds what is not here yet and changes nothing that is. Answers the rows added per table. */
 export async function merge(context: RestoreContext): Promise<Counts> {
@@ -26,6 +27,8 @@ async function mergeTable(context: RestoreContext, table: KeptTable, ids: Merged
         ...(table === 'triggers' ? { adapt: adaptActions(columnsOf(context.shapeOf(table)), ids) } : {}),
         ...(referredTo.has(table) ? { onRow: ids.noteFor(table) } : {}),
       });
+    case 'newest':
+      return takeNewer(context);
     case 'memberships':
       return addMemberships(context, ids);
     case 'links':

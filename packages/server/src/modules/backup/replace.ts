@@ -1,9 +1,10 @@
 import { addMissing } from './add-missing.ts';
 import { advanceId } from './advance-id.ts';
-import { copyLinks } from './links.ts';
+import { copyLinks } from './copy-links.ts';
 import { copyTable, hasGrowingId, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
 import { type KeptTable, keptTables, ruleOf } from './tables.ts';
+import { takeNewer } from './take-newer.ts';
 
 /** Makes the data what the backup holds, but for what belongs to this installation. Answers the rows per table. */
 export async function replace(context: RestoreContext): Promise<Counts> {
@@ -18,9 +19,10 @@ export async function replace(context: RestoreContext): Promise<Counts> {
 }
 
 async function clear({ live, linkedHere, hasSecrets }: RestoreContext, table: KeptTable): Promise<void> {
-  const { secret, isLocal = () => false, merge } = ruleOf(table);
+  const { secret, isLocal = () => false, merge, stays } = ruleOf(table);
   // They go with their instance.
   if (merge.kind === 'links') return;
+  if (stays || merge.kind === 'newest') return;
   if (table === 'instances') {
     const linked = [...linkedHere];
     const query = live.deleteFrom('instances');
@@ -35,7 +37,10 @@ async function clear({ live, linkedHere, hasSecrets }: RestoreContext, table: Ke
 }
 
 function fill(context: RestoreContext, table: KeptTable): Promise<number> {
-  if (ruleOf(table).merge.kind === 'links') return copyLinks(context, table);
+  const { merge, stays } = ruleOf(table);
+  if (merge.kind === 'links') return copyLinks(context, table);
+  if (merge.kind === 'newest') return takeNewer(context);
+  if (stays && merge.kind === 'add') return addMissing(context, table, { by: merge.by, keepsIds: true });
   // Those that are linked here are still there.
   if (table === 'instances') return addMissing(context, table, { by: ['instance_id'], keepsIds: true });
   return copyTable(context, table);

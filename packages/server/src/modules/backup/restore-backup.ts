@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { changeTopics } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { Progress } from './backup-work.ts';
@@ -19,6 +20,7 @@ import { openStaging } from './staging.ts';
 
 interface Dependencies {
   database: Database;
+  hashOf: PersonHash;
   files: BackupFiles;
   box: SecretBox;
   clock: Clock;
@@ -41,7 +43,16 @@ const safetyBackupsKept = 5;
 const diskFactor = 3;
 
 /** Checks a backup from end to end, saves what is here, and only then changes anything. */
-export function createRestoreBackup({ database, files, box, clock, createBackup, numbers, ...told }: Dependencies) {
+export function createRestoreBackup({
+  database,
+  hashOf,
+  files,
+  box,
+  clock,
+  createBackup,
+  numbers,
+  ...told
+}: Dependencies) {
   const openSecrets = async ({ secrets }: Manifest, { password, without_secrets }: BackupRestoreInput) => {
     if (!secrets || without_secrets === 'true') return undefined;
     if (password === '') throw new AppError('BACKUP_PASSWORD_MISSING');
@@ -90,7 +101,7 @@ export function createRestoreBackup({ database, files, box, clock, createBackup,
         Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0),
       );
       const options = { mode: input.mode, hasSecrets: secrets !== undefined, onRows: advance };
-      const change = () => restore(database, staging, options);
+      const change = () => restore({ ...database, hashOf }, staging, options);
       const touchesNumbers = input.mode === 'replace' || secrets !== undefined;
       const counts = await (touchesNumbers ? whileDisconnected(change) : change());
       await tellEverybody().catch(told.onError);

@@ -178,7 +178,7 @@ describe('merging', () => {
       .execute();
     await first.db
       .insertInto('contacts')
-      .values({ ...person, id: 'c2', name: 'Bia', phone: '+55 11 91111-1111', phone_key: '5511911111111' })
+      .values({ ...person, id: 'c2', name: 'Bia', phone: '+55 11 91111-1111', person_key: '5511911111111' })
       .execute();
     await first.db
       .insertInto('contact_group_members')
@@ -202,7 +202,7 @@ describe('merging', () => {
     // The id of a contact that is to come already stands for somebody else.
     await second.db
       .insertInto('contacts')
-      .values({ ...person, id: 'c2', name: 'Outra', phone: '+55 11 92222-2222', phone_key: '5511922222222' })
+      .values({ ...person, id: 'c2', name: 'Outra', phone: '+55 11 92222-2222', person_key: '5511922222222' })
       .execute();
 
     const report = await second.bringIn(backup, 'merge');
@@ -255,14 +255,14 @@ describe('merging', () => {
 
   it('works through more rows than it looks at at a time', async () => {
     const numbers = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) => ({ phone_key: `55119${from + index}`, first_seen_at: now }));
+      Array.from({ length: to - from }, (_, index) => ({ person_key: `55119${from + index}`, first_seen_at: now }));
     const first = await createInstallation(1);
     await first.db.insertInto('known_senders').values(numbers(1000, 1250)).execute();
     const second = await createInstallation(2);
     await second.db.insertInto('known_senders').values(numbers(1090, 1310)).execute();
     const report = await second.bringIn(await first.backUp(), 'merge');
     expect(report.tables).toContainEqual({ label: 'Números conhecidos', added: 90, skipped: 160 });
-    const known = await second.db.selectFrom('known_senders').selectAll().orderBy('phone_key').execute();
+    const known = await second.db.selectFrom('known_senders').selectAll().orderBy('person_key').execute();
     expect(known).toEqual(numbers(1000, 1310));
   });
 });
@@ -271,7 +271,7 @@ describe('what was under way', () => {
   it('is not taken up again, and says why', async () => {
     const first = await createInstallation(1);
     const { db } = first;
-    const message = { instance_id: 'loja', chat: 'c', phone: '', text: 'oi' };
+    const message = { instance_id: 'loja', chat: 'c', person_key: '', phone: '', text: 'oi' };
     const sending = {
       ...message,
       contact_name: '',
@@ -304,7 +304,10 @@ describe('what was under way', () => {
       .insertInto('bulk_sends')
       .values({ ...bulk, state: 'running' })
       .execute();
-    const run = { trigger_id: 1, trigger_name: 't', cause: 'c', facts: '{}', started_at: now, finished_at: null };
+    const run = {
+      ...{ trigger_id: 1, person_key: '', trigger_name: 't', cause: 'c', facts: '{}' },
+      ...{ started_at: now, finished_at: null },
+    };
     const { id } = await db
       .insertInto('trigger_runs')
       .values({ ...run, state: 'waiting' })
@@ -357,7 +360,7 @@ describe('an older backup', () => {
       tables: {
         ...Object.fromEntries([...later, ...evenLater].map((table) => [table, undefined])),
         contacts: {
-          columns: ['id', 'name', 'phone', 'phone_key', 'email', 'company', 'title', 'created_at', 'updated_at'],
+          columns: ['id', 'name', 'phone', 'person_key', 'email', 'company', 'title', 'created_at', 'updated_at'],
           lines: [JSON.stringify(['c', 'José Água', '+55 11 98765-4321', '5511987654321', '', 'Pão', '', now, now])],
         },
       },
@@ -387,7 +390,7 @@ async function addBook(
 ) {
   await db.insertInto('settings').values({ name: 'default_response', value: reply }).execute();
   await db.insertInto('menu_items').values({ message: 'Oi', message_key: 'oi', reply, created_at: now }).execute();
-  const phone = { phone: '+55 11 98765-4321', phone_key: '5511987654321' };
+  const phone = { phone: '+55 11 98765-4321', person_key: '5511987654321' };
   await db
     .insertInto('responses')
     .values({ ...phone, message: 'Oi', message_key: 'oi', reply, created_at: now })

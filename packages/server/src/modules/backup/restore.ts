@@ -2,7 +2,9 @@ import type { BackupMode } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database, Db, Engine } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { findLinkedHere } from './links.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
+import { keepWishes } from '../people/keep-wishes.ts';
+import { findLinkedHere } from './copy-links.ts';
 import { merge } from './merge.ts';
 import { replace } from './replace.ts';
 import type { Counts } from './restore-report.ts';
@@ -17,7 +19,7 @@ interface RestoreOptions {
 
 /** Brings what was loaded into the live data: all of it, or nothing. */
 export function restore(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, engine, hashOf }: Pick<Database, 'db' | 'engine'> & { hashOf: PersonHash },
   staging: Staging,
   { mode, ...options }: RestoreOptions,
 ): Promise<Counts> {
@@ -32,7 +34,9 @@ export function restore(
       linkedHere: await findLinkedHere({ live }),
       shapeOf: (table: string) => schema.get(table) ?? { columns: [], key: [] },
     };
-    return mode === 'replace' ? replace(context) : merge(context);
+    const counts = await (mode === 'replace' ? replace(context) : merge(context));
+    await keepWishes(live, hashOf);
+    return counts;
   });
 }
 

@@ -17,7 +17,7 @@ it('shows one moment of all tables, whatever is written meanwhile', async () => 
         .insertInto('menu_items')
         .values({ ...texts, message, message_key: message })
         .execute();
-      const phone = { phone: '+55 11 98765-4321', phone_key: '5511987654321' };
+      const phone = { phone: '+55 11 98765-4321', person_key: '5511987654321' };
       await transaction
         .insertInto('responses')
         .values({ ...texts, ...phone, message, message_key: message })

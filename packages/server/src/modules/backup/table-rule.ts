@@ -14,6 +14,8 @@ export interface KeptRule<Column extends string = string> {
   isLocal?(row: StoredRow): boolean;
   /** Base64 in the database, a file of its own in the backup. */
   media?: Column;
+  /** Stays where the rest is replaced: a backup adds to it. */
+  stays?: boolean;
   /** Columns that are only of use while something is under way; a backup has them empty. */
   passing?: readonly Column[];
   /** Columns that hold JSON, and what it must be before anything is restored. */
@@ -29,6 +31,8 @@ interface LeftOutRule {
 type MergeRule<Column extends string> =
   /** Adds a row unless one with the same values in these columns is here. */
   | { kind: 'add'; by: readonly Column[] }
+  /** One row per value of the first column, the one with the newest of the second; also where all else is replaced. */
+  | { kind: 'newest'; by: readonly [Column, Column] }
   /** Adds what belongs to the contacts that were added. */
   | { kind: 'memberships' }
   /** Adds what belongs to numbers that are not linked here. */

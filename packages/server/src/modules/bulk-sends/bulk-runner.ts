@@ -4,11 +4,12 @@ import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { Links } from '../instances/links.ts';
-import { isConnectionTrouble, type Sender } from '../send/sender.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { isConnectionTrouble } from '../outbox/sender.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
-/** After a failure that nobody expected. */
+/** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
 const lookAgainMs = 15_000;
 
 interface Dependencies {
@@ -16,105 +17,123 @@ interface Dependencies {
   links: Pick<Links, 'find'>;
   changes: Changes;
   prepare: PrepareBulkMessage;
-  sender: Pick<Sender, 'dispatch'>;
+  outbox: Pick<Outbox, 'deliver'>;
   clock: Clock;
   announce: Announce;
   onError(error: unknown): void;
   /** From 0 to 1; chance is a port like the clock. */
   random?: () => number;
+  lookAgainMs?: number | undefined;
 }
 
+/** One number at work on its sends. */
 interface Loop {
-  /** Aborted to cut a rest short. */
+  /** Aborted to cut a wait short. */
   news: AbortController;
   ended: Promise<void>;
+  /** The send that had its turn last, so that several take turns. */
+  lastId: number;
 }
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
 /**
- * Works through the recipients of each running send, one after another with a pause between, on the node where the number
- * is connected. Without a connection a send rests; the number tells when it is back, wherever that is.
+ * Works through the recipients of the running sends of each number, one after another with a pause between, on the node
+ * where the number is connected. The pace is the number's: several sends take turns and share it. Without a connection a
+ * send waits; the number tells when it is back, wherever that is.
  */
-export function createBulkRunner({ bulkSends, prepare, sender, clock, announce, onError, ...ports }: Dependencies) {
-  const { links, changes, random = Math.random } = ports;
-  const loops = new Map<number, Loop>();
+export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
+  const { links, changes, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
+  const loops = new Map<string, Loop>();
+  /** When each number may send again, on the monotonic clock. It outlives the loop: pausing does not reset the pace. */
+  const readyAt = new Map<string, number>();
   let isStopping = false;
 
-  const rest = (entry: Loop, ms: number) => delay(ms, undefined, { signal: entry.news.signal }).catch(() => {});
+  const wait = (entry: Loop, ms: number) => delay(ms, undefined, { signal: entry.news.signal }).catch(() => {});
 
   /** A pause that is never quite the same: a machine's rhythm is what WhatsApp looks for. */
   const paced = (intervalMs: number): number => intervalMs * (0.75 + random() / 2);
 
-  /** Answers how long to rest before the next one; undefined when there is none. */
-  const step = async (id: number): Promise<number | undefined> => {
-    const bulkSend = await bulkSends.find(id);
-    if (bulkSend?.state !== 'running' || !links.find(bulkSend.instance_id)) return undefined;
+  /** The next of the number's running sends, in turns. */
+  const nextSend = async (instanceId: string, lastId: number): Promise<number | undefined> => {
+    const ids = (await bulkSends.running()).filter((send) => send.instance_id === instanceId).map(({ id }) => id);
+    return ids.find((id) => id > lastId) ?? ids[0];
+  };
+
+  const finish = async (id: number, isFromTrigger: boolean): Promise<void> => {
+    // One that was cancelled meanwhile has not finished.
+    const isFinished = await bulkSends.change(id, ['running'], 'finished', clock().toISOString());
+    // One that a trigger began is no news for triggers, or it could begin itself again for ever.
+    if (isFinished && !isFromTrigger) announce('bulk-send.finished', { id: String(id) });
+  };
+
+  /** Answers how long to wait before the next one; undefined when there is nothing to do for this number. */
+  const step = async (instanceId: string, entry: Loop): Promise<number | undefined> => {
+    if (!links.find(instanceId)) return undefined;
+    const id = await nextSend(instanceId, entry.lastId);
+    const bulkSend = id === undefined ? undefined : await bulkSends.find(id);
+    if (id === undefined || !bulkSend) return undefined;
+    const pauseMs = (readyAt.get(instanceId) ?? 0) - performance.now();
     const recipient = await bulkSends.nextRecipient(id);
     if (!recipient) {
-      await bulkSends.change(id, ['running'], 'finished', clock().toISOString());
-      // One that a trigger began is no news for triggers, or it could begin itself again for ever.
-      if (bulkSend.origin_key === null) announce('bulk-send.finished', { id: String(id) });
-      return undefined;
+      await finish(id, bulkSend.origin_key !== null);
+      return 0;
     }
+    if (pauseMs > 0) return pauseMs;
+    entry.lastId = id;
     const prepared = await prepare(bulkSend, recipient);
     switch (prepared.kind) {
       case 'skipped':
       case 'failed':
         await bulkSends.mark(recipient.id, { state: prepared.kind, reason: prepared.reason });
         return 0;
-      case 'disconnected':
-        return undefined;
+      case 'not-now':
+        return links.find(instanceId) ? againMs : undefined;
       case 'message':
-        await sender.dispatch(prepared.row).catch(async (error: unknown) => {
+        readyAt.set(instanceId, performance.now() + paced(bulkSend.interval_ms));
+        await outbox.deliver(prepared.row).catch(async (error: unknown) => {
           if (!isConnectionTrouble(error)) throw error;
           // Otherwise the sender hands it over again, under the same id, when the number is back.
           if (error instanceof WhatsAppError && error.failure === 'refused') {
             await bulkSends.mark(recipient.id, { state: 'failed', reason: error.message });
           }
         });
-        // After the last one there is nothing to wait for.
-        return (await bulkSends.nextRecipient(id)) ? paced(bulkSend.interval_ms) : 0;
+        return 0;
     }
   };
 
-  const loop = async (id: number, entry: Loop): Promise<void> => {
+  const loop = async (instanceId: string, entry: Loop): Promise<void> => {
     while (!isStopping) {
       entry.news = new AbortController();
-      const restMs = await step(id).catch((error: unknown) => {
+      const waitMs = await step(instanceId, entry).catch((error: unknown) => {
         onError(error);
-        return lookAgainMs;
+        return againMs;
       });
-      if (restMs !== undefined) await rest(entry, restMs);
+      if (waitMs !== undefined) await wait(entry, waitMs);
       // Whoever woke it meanwhile may have resumed what the last step saw as paused.
       else if (!entry.news.signal.aborted) break;
     }
-    loops.delete(id);
+    loops.delete(instanceId);
   };
 
-  const begin = (id: number): void => {
-    if (isStopping || loops.has(id)) return;
-    const entry: Loop = { news: new AbortController(), ended: Promise.resolve() };
-    loops.set(id, entry);
-    entry.ended = loop(id, entry);
+  const begin = (instanceId: string): void => {
+    if (isStopping || loops.has(instanceId)) return;
+    const entry: Loop = { news: new AbortController(), ended: Promise.resolve(), lastId: 0 };
+    loops.set(instanceId, entry);
+    entry.ended = loop(instanceId, entry);
   };
 
-  /** Begins those that rest and stops those that no longer run. The others keep their pace. */
+  /** Has every number with running sends look at them. */
   const look = async (): Promise<void> => {
-    const running = new Set((await bulkSends.running()).map(({ id }) => id));
-    for (const [id, { news }] of loops) if (!running.has(id)) news.abort();
-    for (const id of running) begin(id);
+    for (const { news } of loops.values()) news.abort();
+    for (const { instance_id } of await bulkSends.running()) begin(instance_id);
   };
   const lookNow = () => void look().catch(onError);
   changes.subscribe(['bulk-sends'], lookNow);
 
   return {
-    /** It was changed: whoever works on it looks now instead of after the pause. */
-    async wake(id: number): Promise<void> {
-      loops.get(id)?.news.abort();
-      begin(id);
-      await changes.publish('bulk-sends');
-    },
+    /** One was changed: whoever works on it looks now instead of after the pause. */
+    wake: (): Promise<void> => changes.publish('bulk-sends'),
     events: { onConnected: lookNow },
     async stop(): Promise<void> {
       isStopping = true;

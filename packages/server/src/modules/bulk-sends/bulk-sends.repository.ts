@@ -33,7 +33,7 @@ export const createBulkSendsRepository = (db: Db) => ({
       .executeTakeFirstOrThrow();
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('bulk_send_recipients')
-      .columns(['bulk_send_id', 'name', 'phone', 'phone_key', 'state'])
+      .columns(['bulk_send_id', 'name', 'phone', 'person_key', 'state'])
       .expression((eb) =>
         eb
           .selectFrom('contacts')
@@ -41,7 +41,7 @@ export const createBulkSendsRepository = (db: Db) => ({
             sql<number>`cast(${id} as integer)`.as('bulk_send_id'),
             'name',
             'phone',
-            'phone_key',
+            'person_key',
             sql.lit('queued').as('state'),
           ])
           .where(isSelected(selection))
@@ -52,6 +52,16 @@ export const createBulkSendsRepository = (db: Db) => ({
                   .select('contact_id')
                   .whereRef('contact_id', '=', 'contacts.id')
                   .where('group_id', '=', 'bloqueado'),
+              ),
+            ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('wishes')
+                  .select('wishes.person_key')
+                  .whereRef('wishes.person_key', '=', 'contacts.person_key')
+                  .where('wish', '=', 'leave'),
               ),
             ),
           )
@@ -99,8 +109,8 @@ export const createBulkSendsRepository = (db: Db) => ({
     });
   },
 
-  running: (): Promise<{ id: number }[]> =>
-    db.selectFrom('bulk_sends').select('id').where('state', '=', 'running').orderBy('id').execute(),
+  running: (): Promise<Pick<BulkSendRow, 'id' | 'instance_id'>[]> =>
+    db.selectFrom('bulk_sends').select(['id', 'instance_id']).where('state', '=', 'running').orderBy('id').execute(),
 
   nextRecipient: (id: number): Promise<RecipientRow | undefined> =>
     db

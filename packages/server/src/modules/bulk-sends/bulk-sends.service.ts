@@ -45,7 +45,7 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
     const isChanged = await bulkSends.change(id, from, to, clock().toISOString());
     const bulkSend = await get(id);
     if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');
-    await runner.wake(id);
+    await runner.wake();
     return bulkSend;
   };
 
@@ -60,7 +60,7 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
       }
       const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString(), key));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
-      await runner.wake(id);
+      await runner.wake();
       return get(id);
     },
 

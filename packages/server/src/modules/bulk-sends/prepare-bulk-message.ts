@@ -1,28 +1,19 @@
-import type { Repository } from '../../db/repository.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { BlockedContacts } from '../contacts/blocked-contacts.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
-import type { InstancesService } from '../instances/instances.service.ts';
-import type { WriteOut } from '../send/message-text.ts';
-import type { OutgoingMessagesRepository, OutgoingRow } from '../send/outgoing-messages.repository.ts';
-import type { Recipients } from '../send/recipients.ts';
-import { isConnectionTrouble, newMessageId } from '../send/sender.ts';
-import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
+import { isConnectionTrouble } from '../outbox/sender.ts';
+import type { RecipientRow } from './bulk-sends.repository.ts';
 
 type Prepared =
   | { kind: 'message'; row: OutgoingRow }
   | { kind: 'skipped' | 'failed'; reason: string }
-  | { kind: 'disconnected' };
+  /** The number is away, or WhatsApp does not answer; or another node was faster with this recipient. */
+  | { kind: 'not-now' };
 
 interface Dependencies {
-  queries: Repository<{ bulkSends: BulkSendsRepository; outgoing: OutgoingMessagesRepository }>;
-  contacts: Pick<ContactsRepository, 'findByPhone'>;
-  blocked: BlockedContacts;
-  instances: Pick<InstancesService, 'getLink'>;
-  recipients: Recipients;
-  writeOut: WriteOut;
-  clock: Clock;
+  contacts: Pick<ContactsRepository, 'findByPerson'>;
+  outbox: Pick<Outbox, 'queue'>;
 }
 
 export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
@@ -32,46 +23,26 @@ export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
  * ends, this recipient is never taken up a second time.
  */
 export const createPrepareBulkMessage =
-  ({ queries, contacts, blocked, instances, recipients, writeOut, clock }: Dependencies) =>
+  ({ contacts, outbox }: Dependencies) =>
   async (bulkSend: { instance_id: string; message: string }, recipient: RecipientRow): Promise<Prepared> => {
     try {
-      // Checked again here: the contact may have asked to leave since the send was started.
-      if (await blocked.isBlocked(recipient.phone_key)) {
-        return { kind: 'skipped', reason: 'O contato está no grupo Bloqueado.' };
+      if (!(await contacts.findByPerson(recipient.person_key))) {
+        return { kind: 'skipped', reason: 'O contato foi excluído.' };
       }
-      const contact = await contacts.findByPhone(recipient.phone_key);
-      if (!contact) return { kind: 'skipped', reason: 'O contato foi excluído.' };
-      const text = await writeOut(bulkSend.message, contact);
-      const link = await instances.getLink(bulkSend.instance_id);
-      const chat = await recipients.findJid(link, recipient.phone_key);
-      if (!chat) return { kind: 'failed', reason: 'Este número não está no WhatsApp.' };
-
-      const now = clock().toISOString();
-      const row = await queries.inTransaction(async ({ bulkSends, outgoing }) => {
-        const added = await outgoing.add({
-          instance_id: bulkSend.instance_id,
-          chat,
-          message_id: newMessageId(),
-          phone: recipient.phone,
-          contact_name: contact.name,
-          text,
-          media: null,
-          has_media: 0,
-          origin: 'bulk',
-          answers_id: null,
-          state: 'queued',
-          error: null,
-          created_at: now,
-          updated_at: now,
-        });
-        // The number is at another node by now, which was faster with this recipient.
-        if (!(await bulkSends.claim(recipient.id, added.id))) throw new AppError('INSTANCE_NOT_CONNECTED');
-        return added;
+      const row = await outbox.queue({
+        instanceId: bulkSend.instance_id,
+        to: { person: recipient.person_key, phone: recipient.phone, name: recipient.name },
+        content: { text: (writeTags) => writeTags(bulkSend.message) },
+        origin: 'bulk',
+        claim: ({ bulkSends }, { id }) => bulkSends.claim(recipient.id, id),
       });
-      return { kind: 'message', row };
+      return row ? { kind: 'message', row } : { kind: 'not-now' };
     } catch (error) {
-      if (isConnectionTrouble(error)) return { kind: 'disconnected' };
-      if (error instanceof AppError) return { kind: 'failed', reason: error.message };
-      throw error;
+      if (isConnectionTrouble(error)) return { kind: 'not-now' };
+      if (!(error instanceof AppError)) throw error;
+      // Checked again here: the contact may have asked to leave since the send was started.
+      return error.code === 'CONTACT_BLOCKED'
+        ? { kind: 'skipped', reason: 'O contato está no grupo Bloqueado.' }
+        : { kind: 'failed', reason: `${error.message.replace(/\.$/, '')}.` };
     }
   };

@@ -50,9 +50,27 @@ describe('a contact that asks to leave', () => {
     expect(await say('chega', '+55 11 91111-2222')).toBe('Olá!');
   });
 
-  it('needs a number: a name alone is answered like any message', async () => {
-    const { say } = await createShop();
-    expect(await say('SAIR', 'Ana')).toBe('Olá!');
+  it('is left alone by its name, where an app tells no number, as far as a name can carry', async () => {
+    const { say, api } = await createShop();
+    expect(await say('SAIR', 'Ana')).toBe(consentDefaults.opt_out_reply);
+    expect(await say('oi', ' ANA ')).toBe('');
+    expect(await say('oi', 'Bia')).toBe('Olá!');
+    expect(await api.contacts.list()).toMatchObject([{ name: 'Ana', phone: '', groupIds: ['bloqueado'] }]);
+    expect(await say('VOLTAR', 'Ana')).toBe(consentDefaults.opt_in_reply);
+    expect(await say('oi', 'Ana')).toBe('Olá!');
+  });
+
+  it('is still left alone when the administrator deletes the contact, and comes back into the book as blocked', async () => {
+    const { say, api } = await createShop();
+    await say('SAIR');
+    const [left] = await api.contacts.list();
+    await api.contacts.remove({ params: { id: left?.id ?? '' } });
+    expect(await say('oi')).toBe('');
+    await api.contacts.create({ body: { name: 'Ana', phone } });
+    expect(await api.contacts.list()).toMatchObject([{ name: 'Ana', groupIds: ['bloqueado'] }]);
+    const [again] = await api.contacts.list();
+    await api.contacts.removeFromGroup({ params: { contactId: again?.id ?? '', groupId: 'bloqueado' } });
+    expect(await say('oi'), 'let back in by hand').toBe('Olá!');
   });
 });
 
@@ -109,7 +127,7 @@ describe('a wish that came without a key', () => {
     for (let at = 0; at < forged.length; at += 400) {
       const some = forged.slice(at, at + 400);
       const text = { email: '', company: '', title: '', search: '', company_key: '' };
-      const contacts = some.map(({ id, key }) => ({ id, name: key, phone: key, phone_key: key, ...text }));
+      const contacts = some.map(({ id, key }) => ({ id, name: key, phone: key, person_key: key, ...text }));
       await database.db
         .insertInto('contacts')
         .values(contacts.map((contact) => ({ ...contact, created_at: now, updated_at: now })))
@@ -121,7 +139,7 @@ describe('a wish that came without a key', () => {
       const { id: _, ...event } = row ?? expect.fail('no event');
       await database.db
         .insertInto('consent_events')
-        .values(some.map(({ key }) => ({ ...event, phone: key, phone_key: key })))
+        .values(some.map(({ key }) => ({ ...event, phone: key, person_key: key })))
         .execute();
     }
     const { optOuts, total } = await api.consent.listUnproven();

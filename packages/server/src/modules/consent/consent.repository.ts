@@ -1,4 +1,4 @@
-import { type ConsentEvent, systemGroupIds } from '@recado/contract';
+import { systemGroupIds } from '@recado/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -7,10 +7,10 @@ export type ConsentRepository = ReturnType<typeof createConsentRepository>;
 
 /** When and how a person left or came back: kept, because it may have to be shown. */
 export const createConsentRepository = (db: Db) => {
-  /** The last word about a number, when that was to leave, nobody proved it, and it still holds. */
+  /** The last word about a person, when that was to leave, nobody proved it, and it still holds. */
   const unproven = db
     .selectFrom('consent_events as event')
-    .innerJoin('contacts', 'contacts.phone_key', 'event.phone_key')
+    .innerJoin('contacts', 'contacts.person_key', 'event.person_key')
     .innerJoin('contact_group_members as member', 'member.contact_id', 'contacts.id')
     .where('member.group_id', '=', systemGroupIds.blocked)
     .where('event.kind', '=', 'left')
@@ -20,7 +20,7 @@ export const createConsentRepository = (db: Db) => {
         exists(
           selectFrom('consent_events as later')
             .select('later.id')
-            .whereRef('later.phone_key', '=', 'event.phone_key')
+            .whereRef('later.person_key', '=', 'event.person_key')
             .whereRef('later.id', '>', 'event.id'),
         ),
       ),
@@ -31,16 +31,6 @@ export const createConsentRepository = (db: Db) => {
       await db.insertInto('consent_events').values(events).execute();
     },
 
-    async lastKind(phoneKey: string): Promise<ConsentEvent['kind'] | undefined> {
-      const last = await db
-        .selectFrom('consent_events')
-        .select('kind')
-        .where('phone_key', '=', phoneKey)
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      return last?.kind;
-    },
-
     /** Those with these ids, or any, newest first. */
     unproven: (ids: readonly number[] | undefined, limit: number) =>
       unproven
@@ -48,7 +38,7 @@ export const createConsentRepository = (db: Db) => {
         .select([
           'event.id',
           'event.phone',
-          'event.phone_key',
+          'event.person_key',
           'event.word',
           'event.created_at',
           'contacts.name',

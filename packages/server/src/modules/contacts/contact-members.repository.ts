@@ -52,10 +52,6 @@ export const createContactMembersRepository = (db: Db) => ({
       )
       .execute();
   },
-
-  async removeAll(contactId: string): Promise<void> {
-    await db.deleteFrom('contact_group_members').where('contact_id', '=', contactId).execute();
-  },
 });
 
 /** Prepared when it is first used: most work on contacts is one at a time. */

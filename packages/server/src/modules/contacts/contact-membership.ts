@@ -1,28 +1,61 @@
-import { type ContactSelection, contactTexts } from '@recado/contract';
+import { type ContactSelection, contactTexts, systemGroupIds } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
+import type { PersonKey } from '../people/person-key.ts';
 import type { ContactQueries } from './contact-book.ts';
 import { oppositeOf, withoutContradiction } from './system-groups.ts';
 
+export interface MembershipPolicy {
+  /** Who is taken out of 'Bloqueado' by a person is let back in, also when it was the contact's own wish to leave. */
+  undoesWishes: boolean;
+  now(): string;
+}
+
 /** Joins before it leaves, and leaves in one go: a filter by a group that is left finds everybody until then. */
 export async function join(
-  { members }: ContactQueries,
+  queries: ContactQueries,
   selection: ContactSelection,
   groupId: string,
+  policy: MembershipPolicy,
   left: readonly string[] = [],
 ): Promise<void> {
-  await members.add(selection, groupId);
+  await queries.members.add(selection, groupId);
   const opposite = oppositeOf(groupId);
   const leaving = opposite ? [...left, opposite] : left;
-  if (leaving.length > 0) await members.remove(selection, leaving);
+  if (leaving.length > 0) await leave(queries, selection, leaving, policy);
+}
+
+export async function leave(
+  { members, wishes }: ContactQueries,
+  selection: ContactSelection,
+  groupIds: readonly string[],
+  { undoesWishes, now }: MembershipPolicy,
+): Promise<void> {
+  if (undoesWishes && groupIds.includes(systemGroupIds.blocked)) await wishes.undo(selection, now());
+  await members.remove(selection, groupIds);
 }
 
 export async function setGroups(
-  { members }: ContactQueries,
+  queries: ContactQueries,
   contact_id: string,
   groupIds: readonly string[],
+  policy: MembershipPolicy,
 ): Promise<void> {
-  await members.removeAll(contact_id);
-  await members.addMany(withoutContradiction(groupIds).map((group_id) => ({ contact_id, group_id })));
+  const wanted = withoutContradiction(groupIds);
+  const before = (await queries.members.groupsOf([contact_id])).get(contact_id) ?? [];
+  const left = before.filter((id) => !wanted.includes(id));
+  if (left.length > 0) await leave(queries, { ids: [contact_id] }, left, policy);
+  const joined = wanted.filter((id) => !before.includes(id));
+  await queries.members.addMany(joined.map((group_id) => ({ contact_id, group_id })));
+}
+
+/** The groups of somebody new in the book. Who once asked to leave comes back as blocked, wherever the number is from. */
+export async function withWish(
+  { wishes }: ContactQueries,
+  key: PersonKey,
+  groupIds: readonly string[],
+): Promise<readonly string[]> {
+  const hasLeft = (await wishes.recognize([key])).has(key);
+  return hasLeft ? [...groupIds, systemGroupIds.blocked] : groupIds;
 }
 
 export async function checkGroups({ groups }: ContactQueries, groupIds: readonly string[]): Promise<void> {

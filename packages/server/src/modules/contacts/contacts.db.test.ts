@@ -238,9 +238,9 @@ describe('search', () => {
     const now = new Date().toISOString();
     const texts = { email: '', company: '', title: '', company_key: '', created_at: now, updated_at: now };
     const rows = Array.from({ length: 5001 }, (_, index) => {
-      const phone_key = String(5_531_900_000_000 + index);
-      const search = `cliente ${index}\n${phone_key}\n\n`;
-      return { ...texts, id: String(index), name: `Cliente ${index}`, phone: `+${phone_key}`, phone_key, search };
+      const person_key = String(5_531_900_000_000 + index);
+      const search = `cliente ${index}\n${person_key}\n\n`;
+      return { ...texts, id: String(index), name: `Cliente ${index}`, phone: `+${person_key}`, person_key, search };
     });
     await createContactsRepository(database.db).addMany(rows);
     const all = { action: 'add' as const, groupId: 'permitido', selection: { filter: { q: 'cliente' } } };

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } 
 import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PersonKey } from '../people/person-key.ts';
 import { type GroupLookup, isSelected, matches } from './contact-selection.ts';
 
 export type StoredContact = Selectable<Tables['contacts']>;
@@ -11,11 +12,11 @@ export type NewContact = Required<Insertable<Tables['contacts']>>;
 export type ContactsRepository = ReturnType<typeof createContactsRepository>;
 
 export const createContactsRepository = (db: Db) => ({
-  findByPhone: (phoneKey: string): Promise<(TagContact & { id: string }) | undefined> =>
+  findByPerson: (key: PersonKey): Promise<(TagContact & { id: string }) | undefined> =>
     db
       .selectFrom('contacts')
       .select(['id', 'name', 'email', 'company', 'title'])
-      .where('phone_key', '=', phoneKey)
+      .where('person_key', '=', key)
       .executeTakeFirst(),
 
   find: (id: string): Promise<StoredContact | undefined> =>
@@ -49,11 +50,11 @@ export const createContactsRepository = (db: Db) => ({
 
   addMany: createAddMany(db),
 
-  /** Which of these phones are in the book. */
-  async knownPhones(phoneKeys: readonly string[]): Promise<Set<string>> {
-    if (phoneKeys.length === 0) return new Set();
-    const rows = await db.selectFrom('contacts').select('phone_key').where('phone_key', 'in', phoneKeys).execute();
-    return new Set(rows.map((row) => row.phone_key));
+  /** Which of these people are in the book. */
+  async known(keys: readonly PersonKey[]): Promise<Set<PersonKey>> {
+    if (keys.length === 0) return new Set();
+    const rows = await db.selectFrom('contacts').select('person_key').where('person_key', 'in', keys).execute();
+    return new Set(rows.map((row) => row.person_key));
   },
 
   async update(id: string, contact: Omit<NewContact, 'id' | 'created_at'>): Promise<boolean> {
@@ -94,7 +95,7 @@ function inOrder(query: Query, sort: ContactSearch['sort'], direction: ContactSe
     case 'name':
       return query.orderBy('search', direction);
     case 'phone':
-      return query.orderBy('phone_key', direction);
+      return query.orderBy('person_key', direction);
     case 'email':
       return query.orderBy(sql`email = ''`).orderBy(sql`lower(email)`, direction).orderBy('search');
     case 'company':
@@ -126,7 +127,7 @@ const blank: NewContact = {
   id: '',
   name: '',
   phone: '',
-  phone_key: '',
+  person_key: '',
   email: '',
   company: '',
   title: '',

@@ -16,7 +16,15 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
-import { checkGroups, getGroup, join, setGroups } from './contact-membership.ts';
+import {
+  checkGroups,
+  getGroup,
+  join,
+  leave,
+  type MembershipPolicy,
+  setGroups,
+  withWish,
+} from './contact-membership.ts';
 import { searchText } from './contact-search.ts';
 import type { StoredContact } from './contacts.repository.ts';
 import { tellBlocked } from './tell-blocked.ts';
@@ -25,17 +33,20 @@ interface Dependencies {
   book: ContactBook;
   clock: Clock;
   announce: Announce;
+  /** Whether what is done here may let somebody back in who asked to leave: a person may, a trigger may not. */
+  undoesWishes: boolean;
 }
 
 export type ContactsService = ReturnType<typeof createContactsService>;
 
-export function createContactsService({ book, clock, announce }: Dependencies) {
+export function createContactsService({ book, clock, announce, undoesWishes }: Dependencies) {
+  const policy: MembershipPolicy = { undoesWishes, now: () => clock().toISOString() };
   const one = (id: string): ContactSelection => ({ ids: [id] });
   const inGroups = <T>(selection: ContactSelection, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
     tellBlocked({ book, announce }, selection, work);
 
   const duplicate = async (phone: string) => {
-    const existing = await book.contacts.findByPhone(contactPhoneKey(phone));
+    const existing = await book.contacts.findByPerson(contactPhoneKey(phone));
     const details = existing && { existingId: existing.id, existingName: existing.name };
     return new AppError('DUPLICATE_CONTACT', details);
   };
@@ -71,8 +82,9 @@ export function createContactsService({ book, clock, announce }: Dependencies) {
         const id = randomUUID();
         const now = clock().toISOString();
         await checkGroups(queries, groupIds);
-        await queries.contacts.add({ id, ...rowOf(input), created_at: now, updated_at: now });
-        await setGroups(queries, id, groupIds);
+        const row = rowOf(input);
+        await queries.contacts.add({ id, ...row, created_at: now, updated_at: now });
+        await setGroups(queries, id, await withWish(queries, row.person_key, groupIds), policy);
         return get(queries, id);
       };
       const contact = await book.inTransaction(add).catch(explainDuplicate(input.phone));
@@ -87,7 +99,7 @@ export function createContactsService({ book, clock, announce }: Dependencies) {
         if (groupIds) await checkGroups(queries, groupIds);
         const isThere = await queries.contacts.update(id, { ...rowOf(edit), updated_at: clock().toISOString() });
         if (!isThere) throw notFound();
-        if (groupIds) await setGroups(queries, id, groupIds);
+        if (groupIds) await setGroups(queries, id, groupIds, policy);
         return get(queries, id);
       }).catch(explainDuplicate(edit.phone)),
 
@@ -99,14 +111,14 @@ export function createContactsService({ book, clock, announce }: Dependencies) {
       inGroups(one(contactId), async (queries) => {
         await get(queries, contactId);
         await getGroup(queries, groupId);
-        await join(queries, one(contactId), groupId);
+        await join(queries, one(contactId), groupId, policy);
       }),
 
     removeFromGroup: (contactId: string, groupId: string): Promise<void> =>
       inGroups(one(contactId), async (queries) => {
         await get(queries, contactId);
         await getGroup(queries, groupId);
-        await queries.members.remove(one(contactId), [groupId]);
+        await leave(queries, one(contactId), [groupId], policy);
       }),
 
     /** All or nothing; answers how many contacts it was about. */
@@ -117,16 +129,16 @@ export function createContactsService({ book, clock, announce }: Dependencies) {
         switch (bulk.action) {
           case 'add':
             await getGroup(queries, bulk.groupId);
-            await join(queries, selection, bulk.groupId);
+            await join(queries, selection, bulk.groupId, policy);
             return affected;
           case 'move':
             await getGroup(queries, bulk.groupId);
             await getGroup(queries, bulk.fromGroupId);
-            await join(queries, selection, bulk.groupId, [bulk.fromGroupId]);
+            await join(queries, selection, bulk.groupId, policy, [bulk.fromGroupId]);
             return affected;
           case 'remove':
             await getGroup(queries, bulk.groupId);
-            await queries.members.remove(selection, [bulk.groupId]);
+            await leave(queries, selection, [bulk.groupId], policy);
             return affected;
           case 'delete':
             return queries.contacts.remove(selection);
@@ -148,16 +160,16 @@ const toContact = (row: StoredContact, groups: Map<string, string[]>): Contact =
 });
 
 const rowOf = ({ name, phone, email, company, title }: Omit<ContactInput, 'groupIds'>) => {
-  const phone_key = contactPhoneKey(phone);
+  const person_key = contactPhoneKey(phone);
   const company_key = foldText(company);
   return {
     name,
     phone,
-    phone_key,
+    person_key,
     email,
     company,
     title,
-    search: searchText({ name, phoneKey: phone_key, email, companyKey: company_key }),
+    search: searchText({ name, phoneKey: person_key, email, companyKey: company_key }),
     company_key,
   };
 };

@@ -17,6 +17,13 @@ export interface LinkOptions {
   delayMs?: number;
 }
 
+/** WhatsApp calls a person now by number and now by an alias (LID). Which number stands behind an alias is learnt. */
+export interface Aliases {
+  find(lid: string): Promise<string | undefined>;
+  /** Digits of the number. Both are one person from then on. */
+  learn(lid: string, phone: string): Promise<void>;
+}
+
 export interface WhatsAppLink {
   /**
    * Resolves when WhatsApp's server has acknowledged the message; rejects with a `WhatsAppError` otherwise. The same id
@@ -67,6 +74,8 @@ export interface ReceivedMessage {
   participant: string;
   /** Digits of the contact's number (in a group: the writer's), also when `isFromMe`; empty when WhatsApp does not tell. */
   phone: string;
+  /** The alias under which WhatsApp may hide the number; empty when it uses none. */
+  lid: string;
   /** Chosen by the other person: never trusted. */
   senderName: string;
   text: string;

@@ -59,7 +59,7 @@ describe('notifications', () => {
   it('tell a long backlog in numbers', async () => {
     const { services, texts, database, api } = await createNotified(ok);
     const created_at = '2026-03-10T12:00:00.000Z';
-    const rows = Array.from({ length: 1500 }, (_, index) => ({ text: `chamada ${index}`, created_at }));
+    const rows = Array.from({ length: 1500 }, (_, index) => ({ person_key: '', text: `chamada ${index}`, created_at }));
     await database.db.insertInto('notifications').values(rows).execute();
     services.notifier.start();
     await expect.poll(async () => (await api.settings.notificationStatus()).pending).toBe(0);

@@ -1,8 +1,9 @@
+import { phoneKey } from '@recado/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { bodies, decoys, type Subscriber, twoPeople } from '../../db/migrations/people.fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
-import { bodies, decoys, type Subscriber, twoPeople } from './people.fixture.ts';
 
 const created_at = '2026-03-10T12:00:00.000Z';
 const walked = [
@@ -25,19 +26,26 @@ async function createLog() {
   /** One row in each table about whoever is written so. */
   const note = async (written: string, body: string, { shown, addresses }: Subscriber): Promise<void> => {
     sent += 1;
+    const person_key = phoneKey(shown) ?? '';
     await db
       .insertInto('api_calls')
       .values({
-        ...{ method: 'POST', endpoint: '/api/', status_code: sent % 3 === 0 ? 400 : 200, response_time: sent },
+        ...{
+          person_key,
+          method: 'POST',
+          endpoint: '/api/',
+          status_code: sent % 3 === 0 ? 400 : 200,
+          response_time: sent,
+        },
         ...{ ip_address: '127.0.0.1', user_agent: '', request_body: body, response_body: '{"reply":"12"}' },
         ...{ source: sent % 2 === 0 ? 'menu' : null, reason: null, created_at },
       })
       .execute();
     await db
       .insertInto('notifications')
-      .values({ text: `📩 Ana 2 · ${written}\n7`, created_at })
+      .values({ person_key, text: `📩 Ana 2 · ${written}\n7`, created_at })
       .execute();
-    const run = { trigger_id: 1, trigger_name: 'x', state: 'succeeded', started_at: created_at } as const;
+    const run = { trigger_id: 1, person_key, trigger_name: 'x', state: 'succeeded', started_at: created_at } as const;
     const facts = JSON.stringify({ phone: sent % 2 === 0 ? '' : written, message: '\n7', data: {} });
     const { id } = await db
       .insertInto('trigger_runs')
@@ -52,13 +60,13 @@ async function createLog() {
     const result = JSON.stringify({ success: true, data: { de: written }, message: '', logs: [], duration_ms: 1 });
     await db
       .insertInto('script_runs')
-      .values({ script_id: script.id, status: 'success', cause: 'x', result, started_at: created_at })
+      .values({ script_id: script.id, person_key, status: 'success', cause: 'x', result, started_at: created_at })
       .execute();
     await db
       .insertInto('logged_events')
-      .values({ trigger_id: 1, level: 'info', message: `Pedido de ${written}!`, details: '', created_at })
+      .values({ trigger_id: 1, person_key, level: 'info', message: `Pedido de ${written}!`, details: '', created_at })
       .execute();
-    const message = { instance_id: 'loja', message_id: `m${sent}`, phone: shown, text: '7', created_at };
+    const message = { instance_id: 'loja', message_id: `m${sent}`, person_key, phone: shown, text: '7', created_at };
     await db
       .insertInto('incoming_messages')
       .values({

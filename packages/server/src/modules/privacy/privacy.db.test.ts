@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createAliases } from '../people/aliases.ts';
 
 const phone = '+55 11 98765-4321';
 const other = '+55 21 91234-5678';
@@ -79,36 +80,40 @@ describe('what is kept about a phone', () => {
   it('includes what WhatsApp delivered under an alias of the number, and what a group got from it', async () => {
     const { api, database } = await createShop();
     const { db } = database;
-    await db
-      .insertInto('lid_map')
-      .values([
-        { lid: '100000000000001', phone: '551187654321' },
-        { lid: '5511987654321', phone: '5521912345678' },
-      ])
-      .execute();
+    const aliases = createAliases(db, (key) => `hash:${key}`);
     const at = '2026-03-10T12:00:00.000Z';
     const people = [
-      ['100000000000001@lid', '', ''],
-      ['120363000000000001@g.us', '100000000000001:3@lid', ''],
-      ['120363000000000001@g.us', '551187654321:3@s.whatsapp.net', ''],
-      ['5511987654321@s.whatsapp.net', '', ''],
-      ['5511987654321@lid', '', ''],
-      ['5511987654321-1400000000@g.us', '5521912345678@s.whatsapp.net', other],
+      ['100000000000001@lid', '', 'lid:100000000000001'],
+      ['120363000000000001@g.us', '100000000000001:3@lid', 'lid:100000000000001'],
+      ['120363000000000001@g.us', '551187654321:3@s.whatsapp.net', '5511987654321'],
+      ['5511987654321@s.whatsapp.net', '', '5511987654321'],
+      ['5511987654321@lid', '', 'lid:5511987654321'],
+      ['5511987654321-1400000000@g.us', '5521912345678@s.whatsapp.net', '5521912345678'],
     ];
-    const rows = people.map(([chat = '', participant = '', phone = ''], index) => ({
-      ...{ instance_id: 'loja', chat, participant, phone, message_id: `m${index}`, sender_name: '', text: 'oi' },
-      ...{ kind: 'text', state: 'silent' as const, source: null, reason: null, sent_at: at, created_at: at },
+    const rows = people.map(([chat = '', participant = '', person_key = ''], index) => ({
+      ...{ instance_id: 'loja', chat, participant, person_key, phone: '', message_id: `m${index}`, sender_name: '' },
+      ...{
+        text: 'oi',
+        kind: 'text',
+        state: 'silent' as const,
+        source: null,
+        reason: null,
+        sent_at: at,
+        created_at: at,
+      },
     }));
     await db.insertInto('incoming_messages').values(rows).execute();
     await db
-      .insertInto('chat_pauses')
-      .values(people.slice(0, 1).map(([chat = '']) => ({ instance_id: 'loja', chat, paused_until: at })))
+      .insertInto('person_pauses')
+      .values({ instance_id: 'loja', person_key: 'lid:100000000000001', paused_until: at })
       .execute();
+    await aliases.learn('100000000000001', '551187654321');
+    await aliases.learn('5511987654321', '5521912345678');
     expect(await api.privacy.find({ query: { phone } })).toMatchObject({ incoming: 4 });
     await api.privacy.purge({ body: { phone } });
     const left = await db.selectFrom('incoming_messages').select('message_id').orderBy('id').execute();
     expect(left).toEqual([{ message_id: 'm4' }, { message_id: 'm5' }]);
-    expect(await db.selectFrom('chat_pauses').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('person_pauses').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('lid_map').select('phone').execute()).toEqual([{ phone: '5521912345678' }]);
   });
 
@@ -128,8 +133,8 @@ describe('what is kept about a phone', () => {
     });
     await api.privacy.purge({ body: { phone } });
     expect(await automation()).toBe(0);
-    const senders = await database.db.selectFrom('known_senders').select('phone_key').execute();
-    expect(senders.map(({ phone_key }) => phone_key)).not.toContain('5511987654321');
+    const senders = await database.db.selectFrom('known_senders').select('person_key').execute();
+    expect(senders.map(({ person_key }) => person_key)).not.toContain('5511987654321');
   });
 
   test.each(['', 'Ana', '123', 'x'.repeat(50)])('is not looked for under %j', async (wrong) => {

@@ -2,83 +2,107 @@ import type { PersonalData } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
-import { findPerson, type Person } from './person.ts';
-import { idsAbout, isAbout, listedTables, rowsAbout, walkedTables } from './person-rows.ts';
+import type { PersonKey } from '../people/person-key.ts';
+import { keyedTables } from '../people/person-tables.ts';
+import { createWishesRepository } from '../people/wishes.repository.ts';
+
+/** Read or removed at once: what a reply may have to wait for, and all that is held in memory of a table. */
+const batchSize = 200;
 
 interface Dependencies {
   db: Db;
   /** Calls go with their share of the monitor's totals. */
   apiCalls: Pick<ApiCallsRepository, 'remove'>;
+  hashOf: PersonHash;
 }
-type Counts = Partial<Record<keyof Tables, number>>;
+type Row = Record<string, unknown>;
+type TableName = keyof Tables;
 
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
-/** Every row that is about one phone. */
-export const createPrivacyRepository = ({ db, apiCalls }: Dependencies) => {
-  const removeWalked = (table: keyof Tables, id: string, ids: (number | string)[]): Promise<unknown> =>
-    table === 'api_calls'
-      ? apiCalls.remove(ids as number[])
-      : sql`delete from ${sql.table(table)} where ${sql.ref(id)} in (${sql.join(ids)})`.execute(db);
-
-  const countListed = async (person: Person): Promise<Counts> => {
-    const counts: Counts = {};
-    for (const [table, rule] of listedTables) {
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from ${sql.table(table)} where ${isAbout(person, rule)}`.execute(db);
-      counts[table] = rows[0]?.total ?? 0;
-    }
-    return counts;
+/** Every row that is about one person, by the person's key. */
+export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) => {
+  const count = async (table: TableName, key: PersonKey): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from ${sql.table(table)} where person_key = ${key}`.execute(db);
+    return Number(rows[0]?.total ?? 0);
   };
 
-  /** Looks through the walked tables, in small steps, and does something with what it finds. */
-  const walk = async (
-    person: Person,
-    onFound?: (table: keyof Tables, id: string, ids: (number | string)[]) => Promise<unknown>,
-  ): Promise<Counts> => {
-    const counts: Counts = {};
-    for (const [table, rule] of walkedTables) {
-      for await (const ids of idsAbout(db, table, rule, person)) {
-        counts[table] = (counts[table] ?? 0) + ids.length;
-        await onFound?.(table, rule.id, ids);
-      }
-    }
-    return counts;
-  };
-
-  const consentEvents = async (key: string) => {
+  const summaryOf = async (key: PersonKey): Promise<Omit<PersonalData, 'phone'>> => {
+    const [triggerRuns, scriptRuns, loggedEvents] = [
+      await count('trigger_runs', key),
+      await count('script_runs', key),
+      await count('logged_events', key),
+    ];
     const events = await db
       .selectFrom('consent_events')
       .select(['kind', 'word', 'channel', 'created_at', 'without_key'])
-      .where('phone_key', '=', key)
+      .where('person_key', '=', key)
       .orderBy('id')
       .execute();
-    return events.map((event) => ({ ...event, without_key: event.without_key === 1 }));
+    return {
+      contacts: await count('contacts', key),
+      responses: await count('responses', key),
+      incoming: await count('incoming_messages', key),
+      outgoing: await count('outgoing_messages', key),
+      apiCalls: await count('api_calls', key),
+      automation: triggerRuns + scriptRuns + loggedEvents,
+      consentEvents: events.map((event) => ({ ...event, without_key: event.without_key === 1 })),
+    };
   };
 
-  const summaryOf = async (person: Person, walked: Promise<Counts>): Promise<Omit<PersonalData, 'phone'>> => {
-    const counts = { ...(await countListed(person)), ...(await walked) };
-    return {
-      contacts: counts.contacts ?? 0,
-      responses: counts.responses ?? 0,
-      incoming: counts.incoming_messages ?? 0,
-      outgoing: counts.outgoing_messages ?? 0,
-      apiCalls: counts.api_calls ?? 0,
-      automation: (counts.trigger_runs ?? 0) + (counts.script_runs ?? 0) + (counts.logged_events ?? 0),
-      consentEvents: await consentEvents(person.key),
-    };
+  /** In the order of their ids, some at a time; a run comes with its actions. */
+  async function* rowsAbout(table: TableName, id: string, key: PersonKey): AsyncGenerator<Row[]> {
+    for (let last: unknown; ; ) {
+      const after = last === undefined ? sql`` : sql`and ${sql.ref(id)} > ${last}`;
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(table)} where person_key = ${key} ${after}
+        order by ${sql.ref(id)} limit ${batchSize}`.execute(db);
+      if (rows.length > 0) yield table === 'trigger_runs' ? await withActions(rows) : rows;
+      if (rows.length < batchSize) return;
+      last = rows.at(-1)?.[id];
+    }
+  }
+
+  const withActions = async (runs: Row[]): Promise<Row[]> => {
+    const ids = runs.map((run) => Number(run['id']));
+    const steps = await db
+      .selectFrom('trigger_run_actions')
+      .selectAll()
+      .where('run_id', 'in', ids)
+      .orderBy('run_id')
+      .orderBy('position')
+      .execute();
+    return runs.map((run) => ({ ...run, actions: steps.filter(({ run_id }) => run_id === run['id']) }));
+  };
+
+  /** In small steps: no reply waits for all of it. Ended halfway by a crash, it can be asked for again. */
+  const removeAll = async (table: TableName, id: string, key: PersonKey): Promise<void> => {
+    for (;;) {
+      const { rows } = await sql<Row>`
+        select ${sql.ref(id)} from ${sql.table(table)} where person_key = ${key} limit ${batchSize}`.execute(db);
+      if (rows.length === 0) return;
+      const ids = rows.map((row) => row[id]);
+      if (table === 'api_calls') await apiCalls.remove(ids as number[]);
+      else {
+        await sql`
+          delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${sql.join(ids)})`.execute(
+          db,
+        );
+      }
+    }
   };
 
   return {
     /** A JSON document in pieces: however much there is, it is never held in memory as a whole. */
-    async *export(phone: string, key: string): AsyncGenerator<string> {
-      const person = await findPerson(db, key);
+    async *export(phone: string, key: PersonKey): AsyncGenerator<string> {
       yield `{\n  "phone": ${JSON.stringify(phone)}`;
-      for (const [table, rule] of [...listedTables, ...walkedTables]) {
-        yield `,\n  ${JSON.stringify(rule.export)}: [`;
+      for (const { table, id, export: name } of keyedTables) {
+        yield `,\n  ${JSON.stringify(name)}: [`;
         let separator = '\n    ';
-        for await (const rows of rowsAbout(db, table, rule, person)) {
+        for await (const rows of rowsAbout(table, id, key)) {
           for (const row of rows) {
             yield separator + JSON.stringify(row);
             separator = ',\n    ';
@@ -89,23 +113,14 @@ export const createPrivacyRepository = ({ db, apiCalls }: Dependencies) => {
       yield '\n}\n';
     },
 
-    async count(key: string): Promise<Omit<PersonalData, 'phone'>> {
-      const person = await findPerson(db, key);
-      return summaryOf(person, walk(person));
-    },
+    count: summaryOf,
 
-    /**
-     * Answers what was there. Ended halfway by a crash, it can be asked for again: the aliases, which lead to other rows,
-     * go last.
-     */
-    async purge(key: string): Promise<Omit<PersonalData, 'phone'>> {
-      const person = await findPerson(db, key);
-      const summary = await summaryOf(person, walk(person, removeWalked));
-      await db.transaction().execute(async (transaction) => {
-        for (const [table, rule] of listedTables) {
-          await sql`delete from ${sql.table(table)} where ${isAbout(person, rule)}`.execute(transaction);
-        }
-      });
+    /** Answers what was there. Of somebody who asked to leave a keyed hash stays that says no more than 'do not write'. */
+    async purge(key: PersonKey): Promise<Omit<PersonalData, 'phone'>> {
+      const summary = await summaryOf(key);
+      // First, so that a crash halfway makes nobody reachable.
+      await createWishesRepository(db, hashOf).hide(key);
+      for (const { table, id } of keyedTables) await removeAll(table, id, key);
       return summary;
     },
   };

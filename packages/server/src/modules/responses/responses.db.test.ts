@@ -55,11 +55,11 @@ describe('responses', () => {
     await expect(responses.update({ params: { id: other.id }, body })).rejects.toMatchObject(refusal);
   });
 
-  it('take another notation of the phone as another phone, and answer with the older rule', async () => {
+  it('take another notation of the phone as another phone, and answer each with its own', async () => {
     const { responses, services } = await createResponses();
     await responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'com nove' } });
     await responses.create({ body: { phone: '11 8765-4321', message: 'oi', reply: 'sem nove' } });
-    const outcome = await services.autoReply.simulate({
+    const outcome = await services.inbound.simulate({
       phone: '11 8765-4321',
       sender: '',
       message: 'oi',

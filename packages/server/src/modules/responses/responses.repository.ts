@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 
 const columns = ['id', 'phone', 'message', 'reply', 'created_at'] as const;
 
-type Row = ResponseInput & { phoneKey: string; messageKey: string };
+type Row = ResponseInput & { personKey: string; messageKey: string };
 
 export type ResponsesRepository = ReturnType<typeof createResponsesRepository>;
 
@@ -16,6 +16,16 @@ export const createResponsesRepository = (db: Db) => ({
       .select(columns)
       .where('phone', '=', phone)
       .where('message_key', '=', messageKey)
+      .executeTakeFirst(),
+
+  /** Of the same subscriber under another notation. */
+  findTwin: (personKey: string, messageKey: string, id: number): Promise<{ phone: string } | undefined> =>
+    db
+      .selectFrom('responses')
+      .select('phone')
+      .where('person_key', '=', personKey)
+      .where('message_key', '=', messageKey)
+      .where('id', '<>', id)
       .executeTakeFirst(),
 
   /** Undefined when this phone already has a reply to this message. */
@@ -36,9 +46,9 @@ export const createResponsesRepository = (db: Db) => ({
   },
 });
 
-const valuesOf = ({ phone, phoneKey, message, messageKey, reply }: Row) => ({
+const valuesOf = ({ phone, personKey, message, messageKey, reply }: Row) => ({
   phone,
-  phone_key: phoneKey,
+  person_key: personKey,
   message,
   message_key: messageKey,
   reply,

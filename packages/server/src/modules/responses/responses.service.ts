@@ -1,4 +1,11 @@
-import { messageKey, phoneKey, type ResponseDuplicate, type ResponseInput, type ResponseItem } from '@recado/contract';
+import {
+  messageKey,
+  phoneKey,
+  type ResponseDuplicate,
+  type ResponseInput,
+  type ResponseItem,
+  type SavedResponse,
+} from '@recado/contract';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -24,23 +31,28 @@ export function createResponsesService({ responses, clock }: Dependencies) {
     };
     return new AppError('DUPLICATE_RESPONSE_CASE_INSENSITIVE', details);
   };
+  const withTwin = async (response: ResponseItem): Promise<SavedResponse> => {
+    const { personKey, messageKey: key } = rowOf(response);
+    const twin = await responses.findTwin(personKey, key, response.id);
+    return { ...response, twinPhone: twin?.phone ?? null };
+  };
   const notFound = () => new AppError('NOT_FOUND', undefined, { text: 'Resposta não encontrada' });
 
   return {
     list: () => responses.list(),
 
-    async create(input: ResponseInput): Promise<ResponseItem> {
+    async create(input: ResponseInput): Promise<SavedResponse> {
       const response = await responses.add(rowOf(input), clock().toISOString());
       if (!response) throw await duplicate(input);
-      return response;
+      return withTwin(response);
     },
 
-    async update(id: number, input: ResponseInput): Promise<ResponseItem> {
+    async update(id: number, input: ResponseInput): Promise<SavedResponse> {
       const response = await responses.update(id, rowOf(input)).catch(async (error: unknown) => {
         throw isUniqueViolation(error) ? await duplicate(input) : error;
       });
       if (!response) throw notFound();
-      return response;
+      return withTwin(response);
     },
 
     async remove(id: number): Promise<void> {
@@ -49,9 +61,9 @@ export function createResponsesService({ responses, clock }: Dependencies) {
   };
 }
 
-const rowOf = (input: ResponseInput) => ({
-  ...input,
-  messageKey: messageKey(input.message),
+const rowOf = ({ phone, message, reply }: ResponseInput) => ({
+  ...{ phone, message, reply },
+  messageKey: messageKey(message),
   // The contract let only good numbers pass, so there always is a key.
-  phoneKey: phoneKey(input.phone) ?? '',
+  personKey: phoneKey(phone) ?? '',
 });

@@ -142,7 +142,7 @@ test('without a browser a run fails with what to do about it, also for a trigger
     ]);
 
   const eventData = { event: 'script.failed', phone: '5511' };
-  const forTrigger = { eventData, cause: 'Gatilho 1', options: {} };
+  const forTrigger = { person: '', eventData, cause: 'Gatilho 1', options: {} };
   expect(await services.scripts.runForTrigger(id, forTrigger)).toMatchObject(failed);
   expect(heard, 'a failure does not announce itself for ever').toHaveLength(1);
   expect((await scripts.runs({ params: { id } })).map(({ cause, status }) => [cause, status])).toEqual([
@@ -165,7 +165,13 @@ test('the last 50 runs of each script are kept, and go with it', async () => {
   const repository = createScriptsRepository(database.db);
   const [some, other] = [await scripts.create({ body: input }), await scripts.create({ body: input })];
   const result: ScriptResult = { success: true, data: 'a\u0000\ud800', message: '', logs: [], duration_ms: 1 };
-  const run = { status: 'success' as const, cause: 'Administrador', result, started_at: '2026-03-10T12:00:00.000Z' };
+  const run = {
+    person_key: '',
+    status: 'success' as const,
+    cause: 'Administrador',
+    result,
+    started_at: '2026-03-10T12:00:00.000Z',
+  };
   await repository.record({ ...run, script_id: other.id }, 50);
   for (let count = 0; count < 53; count += 1) await repository.record({ ...run, script_id: some.id }, 50);
   const kept = await scripts.runs({ params: { id: some.id } });

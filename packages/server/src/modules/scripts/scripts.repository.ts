@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Row = Selectable<Tables['scripts']>;
-export type NewScriptRun = Omit<ScriptRun, 'id'>;
+export type NewScriptRun = Omit<ScriptRun, 'id'> & { person_key: string };
 export type ScriptsRepository = ReturnType<typeof createScriptsRepository>;
 
 export const createScriptsRepository = (db: Db) => ({
@@ -49,7 +49,10 @@ export const createScriptsRepository = (db: Db) => ({
       .where('script_id', '=', scriptId)
       .orderBy('id', 'desc')
       .execute();
-    return rows.map(({ result, ...row }) => ({ ...row, result: scriptResult.parse(JSON.parse(result)) }));
+    return rows.map(({ result, person_key: _, ...row }) => ({
+      ...row,
+      result: scriptResult.parse(JSON.parse(result)),
+    }));
   },
 
   /** Notes what became of a run and forgets the oldest ones; a script that was deleted meanwhile has no history to keep. */

@@ -22,6 +22,8 @@ interface Dependencies {
 }
 
 interface RunRequest {
+  /** The key of whoever set it off; empty for nobody. */
+  person: string;
   eventData: Record<string, unknown>;
   cause: string;
   options: ScriptOptions;
@@ -45,15 +47,19 @@ export function createScriptsService({ scripts, runner, clock, announce }: Depen
     return script;
   };
 
-  const run = ({ id, name, script: code }: Script, { eventData, cause, options }: RunRequest): Promise<ScriptResult> =>
+  const run = (
+    { id, name, script: code }: Script,
+    { person, eventData, cause, options }: RunRequest,
+  ): Promise<ScriptResult> =>
     inSlot(async () => {
       const startedAt = clock().toISOString();
       const began = performance.now();
       const { headless, timeout: timeoutMs } = options;
       const outcome = await runner.run({ code, eventData, headless, timeoutMs });
       const result = resultOf(outcome, Math.round(performance.now() - began));
-      const status = result.success ? 'success' : 'error';
-      await scripts.record({ script_id: id, status, cause, result: kept(result), started_at: startedAt }, runsKept);
+      const status = result.success ? ('success' as const) : ('error' as const);
+      const noted = { script_id: id, person_key: person, status, cause, result: kept(result), started_at: startedAt };
+      await scripts.record(noted, runsKept);
       // A script that runs because another failed, and fails too, must not set itself off again.
       if (!result.success && eventData['event'] !== failedEvent) {
         announce(failedEvent, { event: failedEvent, script: name, error: result.error ?? '' });
@@ -77,8 +83,8 @@ export function createScriptsService({ scripts, runner, clock, announce }: Depen
     },
 
     /** By the administrator's hand, active or not: a script is tried before it is switched on. */
-    execute: async (id: number, request: Omit<RunRequest, 'cause'>): Promise<ScriptResult> =>
-      run(await get(id), { ...request, cause: 'Administrador' }),
+    execute: async (id: number, request: Pick<RunRequest, 'eventData' | 'options'>): Promise<ScriptResult> =>
+      run(await get(id), { ...request, person: '', cause: 'Administrador' }),
 
     async runs(id: number): Promise<ScriptRun[]> {
       await get(id);

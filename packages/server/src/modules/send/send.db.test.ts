@@ -36,7 +36,8 @@ describe('sending a message', () => {
     const bia = whatsApp.account({ phone: '5511912345678', name: 'Bia' });
     const now = clock.read().toISOString();
     const waiting = (id: number, { phone }: { phone: string }) => ({
-      ...{ instance_id: 'loja', chat: `${phone}@s.whatsapp.net`, message_id: `3EB0${id}`, phone: `+${phone}` },
+      ...{ instance_id: 'loja', chat: `${phone}@s.whatsapp.net`, message_id: `3EB0${id}` },
+      ...{ person_key: phone, phone: `+${phone}` },
       ...{ contact_name: '', text: 'Promoção', media: null, has_media: 0, origin: 'trigger' as const },
       ...{ answers_id: null, state: 'queued' as const, error: null, created_at: now, updated_at: now },
     });
@@ -76,7 +77,7 @@ describe('sending a message', () => {
         ...contact,
         id: 'ana',
         phone: '+55 11 98765-4321',
-        phone_key: '5511987654321',
+        person_key: '5511987654321',
         ...searchColumns,
         created_at: now,
         updated_at: now,

@@ -1,80 +1,56 @@
-import {
-  phoneKey,
-  type ReceivedFile,
-  type SendInput,
-  type SentMessage,
-  sendTexts,
-  storedPhone,
-} from '@recado/contract';
+import { phoneKey, type ReceivedFile, type SendInput, type SentMessage, sendTexts, showPhone } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
-import type { WriteOut } from './message-text.ts';
-import { type OutgoingMessagesRepository, toSentMessage } from './outgoing-messages.repository.ts';
-import type { Recipients } from './recipients.ts';
-import { newMessageId, type Sender } from './sender.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import {
+  type OutgoingMessagesRepository,
+  type OutgoingRow,
+  toSentMessage,
+} from '../outbox/outgoing-messages.repository.ts';
 
 interface Dependencies {
-  outgoing: OutgoingMessagesRepository;
-  sender: Sender;
+  outgoing: Pick<OutgoingMessagesRepository, 'find' | 'findByKey' | 'recent'>;
+  outbox: Pick<Outbox, 'queue' | 'deliver'>;
   instances: Pick<InstancesService, 'getLink'>;
-  recipients: Recipients;
-  contacts: Pick<ContactsRepository, 'findByPhone'>;
-  writeOut: WriteOut;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
-  clock: Clock;
 }
 
 export type SendService = ReturnType<typeof createSendService>;
 
 /** Messages that the administrator sends by hand. */
-export function createSendService({
-  outgoing,
-  sender,
-  instances,
-  recipients,
-  contacts,
-  writeOut,
-  ...ports
-}: Dependencies) {
-  const { prepareImage, clock } = ports;
+export function createSendService({ outgoing, outbox, instances, prepareImage }: Dependencies) {
+  const queue = async (input: SendInput, media: ReceivedFile | undefined, key: string | undefined) => {
+    const { instanceId, to, message } = input;
+    const image = media && (await prepareImage(media));
+    // Nobody waits for a number that is not there: what is sent by hand goes out now or not at all.
+    await instances.getLink(instanceId);
+    const row = await outbox.queue({
+      instanceId,
+      to: { person: phoneKey(`+${to}`) ?? to, phone: showPhone(to) },
+      content: { text: (writeTags) => writeTags(message), image },
+      origin: 'send',
+      key,
+    });
+    if (!row) throw new AppError('UNAVAILABLE');
+    return row;
+  };
+
+  /** A message that is out, or was refused, is not handed over again. */
+  const deliver = async (row: OutgoingRow): Promise<void> => {
+    if (row.state === 'queued' || row.state === 'written') await outbox.deliver(row);
+  };
 
   return {
-    async send({ instanceId, to, message }: SendInput, media: ReceivedFile | undefined): Promise<SentMessage> {
-      if (message.trim() === '' && !media) {
-        throw new AppError(
-          'INVALID_INPUT',
-          { fields: { message: sendTexts.contentMissing } },
-          { text: sendTexts.contentMissing },
-        );
+    async send(input: SendInput, media: ReceivedFile | undefined): Promise<SentMessage> {
+      if (input.message.trim() === '' && !media) {
+        const text = sendTexts.contentMissing;
+        throw new AppError('INVALID_INPUT', { fields: { message: text } }, { text });
       }
-      const contact = await contacts.findByPhone(phoneKey(to) ?? to);
-      const text = await writeOut(message, contact);
-      const image = media && (await prepareImage(media));
-      const link = await instances.getLink(instanceId);
-      const jid = await recipients.findJid(link, to).catch(explain);
-      if (!jid) throw new AppError('NOT_ON_WHATSAPP');
-
-      const now = clock().toISOString();
-      const row = await outgoing.add({
-        instance_id: instanceId,
-        chat: jid,
-        message_id: newMessageId(),
-        phone: storedPhone(to.slice(2)),
-        contact_name: contact?.name ?? '',
-        text,
-        media: image?.toString('base64') ?? null,
-        has_media: Number(image !== undefined),
-        origin: 'send',
-        answers_id: null,
-        state: 'queued',
-        error: null,
-        created_at: now,
-        updated_at: now,
-      });
-      await sender.dispatch(row).catch(explain);
+      const key = input.key && `send:${input.key}`;
+      const known = key === undefined ? undefined : await outgoing.findByKey(key);
+      const row = known ?? (await queue(input, media, key).catch(explain));
+      await deliver(row).catch(explain);
       return toSentMessage((await outgoing.find(row.id)) ?? row);
     },
 

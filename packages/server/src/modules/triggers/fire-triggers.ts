@@ -2,7 +2,8 @@ import { type ConditionFacts, conditionHolds, phoneKey, type TriggerType } from 
 import type { Changes } from '../../runtime/changes.ts';
 import type { Events, MessageReceived } from '../../runtime/events.ts';
 import { createRemembered } from '../../runtime/remembered.ts';
-import type { LoopGuard } from '../auto-reply/loop-guard.ts';
+import type { LoopGuard } from '../inbound/loop-guard.ts';
+import { phoneIn } from '../people/person-key.ts';
 import type { KnownSenders } from './known-senders.ts';
 import { noFacts, type RunFacts } from './run-facts.ts';
 import type { StartRun } from './start-run.ts';
@@ -36,28 +37,35 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
     for (const trigger of candidates) {
       const { id, condition_type, condition_value } = trigger;
       const isMet = conditionHolds(condition_type, condition_value, conditions);
-      if (isMet && guard.admit(`${id} ${facts.phone}`)) await startRun.now(trigger, cause, facts);
+      if (isMet && guard.admit(`${id} ${facts.person}`)) await startRun.now(trigger, cause, facts);
     }
   };
 
-  events.on('message-received', async ({ channel, phone, sender, message, messageKey }) => {
-    const key = phoneKey(phone) ?? phoneKey(sender);
-    const candidates = await activeOf(channelTypes[channel]);
+  events.on('message-received', async ({ channel, person, phone, sender, message, messageKey, isGroup }) => {
+    const ofChannel = await activeOf(channelTypes[channel]);
+    const candidates = isGroup ? ofChannel.filter((trigger) => trigger.in_groups) : ofChannel;
     const asksForFirst = candidates.some((trigger) => trigger.condition_type === 'FIRST_MESSAGE');
     // Noted for every message, so that "first" is true also for a trigger that is made later.
-    if (key && !asksForFirst) senders.note(key);
+    if (person && !asksForFirst) senders.note(person);
     if (candidates.length === 0) return;
-    const isFirstMessage = key !== undefined && asksForFirst && (await senders.isFirst(key));
+    const isFirstMessage = person !== '' && asksForFirst && (await senders.isFirst(person));
     const from = phone || sender;
     const cause = `Mensagem de ${from || 'remetente desconhecido'} (${channelNames[channel]})`;
-    const facts: RunFacts = { phone: key ? from : '', message, sender, data: { canal: channelNames[channel] } };
+    const facts: RunFacts = {
+      person,
+      phone: phoneIn(person) === undefined ? '' : from,
+      message,
+      sender,
+      data: { canal: channelNames[channel] },
+    };
     const conditions = { messageKey, phone: facts.phone, isFirstMessage, eventName: '' };
     await fire(candidates, conditions, cause, facts);
   });
 
   events.on('admin-event', async ({ name, data }) => {
     const conditions: ConditionFacts = { messageKey: '', phone: '', isFirstMessage: false, eventName: name };
-    const facts: RunFacts = { ...noFacts, phone: data['phone'] ?? '', data };
+    const phone = data['phone'] ?? '';
+    const facts: RunFacts = { ...noFacts, person: phoneKey(phone) ?? '', phone, data };
     await fire(await activeOf('ADMIN_EVENT'), conditions, `Evento ${name}`, facts);
   });
 }

@@ -4,18 +4,18 @@ import type { Clock } from '../../runtime/clock.ts';
 
 /** Written down together after this long: nearly all senders are known, and no reply should pay for it. */
 const flushMs = 1000;
-/** Numbers remembered as written down, so that a busy one costs nothing. */
+/** People remembered as written down, so that a busy one costs nothing. */
 const rememberedMax = 50_000;
 
 export type KnownSenders = ReturnType<typeof createKnownSenders>;
 
-/** Every number that ever wrote, on any channel. */
+/** Everybody who ever wrote, on any channel. */
 export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Clock; onError(error: unknown): void }) {
-  const insert = createInsertMany<[phoneKey: string, firstSeenAt: string]>(
+  const insert = createInsertMany<[person: string, firstSeenAt: string]>(
     (rows) =>
       db
         .insertInto('known_senders')
-        .values(Array.from({ length: rows }, () => ({ phone_key: '', first_seen_at: '' })))
+        .values(Array.from({ length: rows }, () => ({ person_key: '', first_seen_at: '' })))
         .onConflict((conflict) => conflict.doNothing())
         .compile(),
     (row) => row,
@@ -33,23 +33,23 @@ export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Cloc
   };
 
   return {
-    note(phoneKey: string): void {
-      if (remembered.has(phoneKey)) return;
+    note(person: string): void {
+      if (remembered.has(person)) return;
       if (remembered.size >= rememberedMax) remembered.clear();
-      remembered.add(phoneKey);
-      unwritten.set(phoneKey, clock().toISOString());
+      remembered.add(person);
+      unwritten.set(person, clock().toISOString());
       timer ??= setTimeout(() => void flush().catch(onError), flushMs);
     },
 
-    /** True for the first message ever of a number; told once, whichever node asks. */
-    async isFirst(phoneKey: string): Promise<boolean> {
+    /** True for the first message ever of somebody; told once, whichever node asks. */
+    async isFirst(person: string): Promise<boolean> {
       await flush();
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('known_senders')
-        .values({ phone_key: phoneKey, first_seen_at: clock().toISOString() })
+        .values({ person_key: person, first_seen_at: clock().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      remembered.add(phoneKey);
+      remembered.add(person);
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fillFacts, fillFactsDeep, fillText, noFacts, type RunFacts } from './run-facts.ts';
 
-const facts: RunFacts = { phone: '+55 11 98765-4321', message: 'Oi {nome} $&', sender: 'Ana', data: { canal: 'API' } };
+const facts: RunFacts = {
+  person: '5511987654321',
+  phone: '+55 11 98765-4321',
+  message: 'Oi {nome} $&',
+  sender: 'Ana',
+  data: { canal: 'API' },
+};
 
 test.each([
   ['{sender}: {message}', 'Ana: Oi {nome} $&'],

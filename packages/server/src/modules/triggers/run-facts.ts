@@ -1,5 +1,7 @@
 /** What set a run off, as far as its actions may speak of it. */
 export interface RunFacts {
+  /** The key of whoever set it off; empty for nobody. */
+  person: string;
   /** In display form or as it came; empty when there is none. */
   phone: string;
   message: string;
@@ -8,10 +10,15 @@ export interface RunFacts {
   data: Record<string, string>;
 }
 
-export const noFacts: RunFacts = { phone: '', message: '', sender: '', data: {} };
+export const noFacts: RunFacts = { person: '', phone: '', message: '', sender: '', data: {} };
 
 /** The values by name; an event's own data never takes the place of the three that every form explains. */
-export const valuesOf = ({ data, ...facts }: RunFacts): Record<string, string> => ({ ...data, ...facts });
+export const valuesOf = ({ data, phone, message, sender }: RunFacts): Record<string, string> => ({
+  ...data,
+  phone,
+  message,
+  sender,
+});
 
 const placeholder = /(\{[\w.-]+\})/;
 

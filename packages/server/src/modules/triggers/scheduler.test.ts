@@ -10,6 +10,7 @@ const base: StoredTrigger = {
   condition_type: 'CRON_EXPRESSION',
   condition_value: '30 9 * * *',
   is_active: 1,
+  in_groups: 0,
   actions: [],
   created_at: '',
 };

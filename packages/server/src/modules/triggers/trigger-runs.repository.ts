@@ -19,11 +19,12 @@ export type TriggerRunsRepository = ReturnType<typeof createTriggerRunsRepositor
 
 export const createTriggerRunsRepository = (db: Db) => ({
   /** A run with all its actions, as the trigger has them now. */
-  async add(trigger: StoredTrigger, cause: string, facts: RunFacts, now: string): Promise<number> {
+  async add(trigger: StoredTrigger, cause: string, { person, ...facts }: RunFacts, now: string): Promise<number> {
     const { id } = await db
       .insertInto('trigger_runs')
       .values({
         trigger_id: trigger.id,
+        person_key: person,
         trigger_name: trigger.name,
         cause,
         facts: JSON.stringify(facts),
@@ -56,7 +57,7 @@ export const createTriggerRunsRepository = (db: Db) => ({
       .execute();
   },
 
-  async findByFacts(triggerId: number, facts: RunFacts): Promise<number | undefined> {
+  async findByFacts(triggerId: number, { person: _, ...facts }: RunFacts): Promise<number | undefined> {
     const row = await db
       .selectFrom('trigger_runs')
       .select('id')
@@ -81,7 +82,8 @@ export const createTriggerRunsRepository = (db: Db) => ({
     const row = await db.selectFrom('trigger_runs').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     const steps = await stepsOf(db, [id]);
-    return { ...row, facts: JSON.parse(row.facts), steps: steps.map(toStep) };
+    const facts = { person: row.person_key, ...(JSON.parse(row.facts) as Omit<RunFacts, 'person'>) };
+    return { ...row, facts, steps: steps.map(toStep) };
   },
 
   async mark(runId: number, position: number, values: Partial<ActionRow>): Promise<void> {
@@ -141,7 +143,7 @@ export const createTriggerRunsRepository = (db: Db) => ({
             db,
             rows.map(({ id }) => id),
           );
-    return rows.map(({ facts: _, ...row }) => ({
+    return rows.map(({ facts: _facts, person_key: _person, ...row }) => ({
       ...row,
       actions: steps
         .filter((step) => step.run_id === row.id)
@@ -176,7 +178,12 @@ export const createTriggerRunsRepository = (db: Db) => ({
   },
 
   events: (limit: number): Promise<LoggedEvent[]> =>
-    db.selectFrom('logged_events').selectAll().orderBy('id', 'desc').limit(limit).execute(),
+    db
+      .selectFrom('logged_events')
+      .select(['id', 'trigger_id', 'level', 'message', 'details', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
 });
 
 const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>

@@ -147,7 +147,7 @@ it('a run goes on after an action that fails, after a wait and after a restart, 
 it('only the last runs of a trigger are kept, and never one under way is forgotten', async () => {
   const { database } = await createTestApp();
   const runs = createTriggerRunsRepository(database.db);
-  const input = { name: 'a', condition_value: '', is_active: true, actions: [] };
+  const input = { name: 'a', condition_value: '', is_active: true, in_groups: false, actions: [] };
   const triggers = createTriggersRepository(database.db);
   const made = await triggers.add({ ...input, type: 'API_MESSAGE', condition_type: 'ALWAYS' }, '');
   const ids: number[] = [];

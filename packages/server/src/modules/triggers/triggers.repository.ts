@@ -57,9 +57,10 @@ export const createTriggersRepository = (db: Db) => ({
   },
 });
 
-const toRow = ({ actions, is_active, ...input }: TriggerInput) => ({
+const toRow = ({ actions, is_active, in_groups, ...input }: TriggerInput) => ({
   ...input,
   is_active: Number(is_active),
+  in_groups: Number(in_groups),
   actions: JSON.stringify(actions),
 });
 

@@ -56,6 +56,7 @@ export function createTriggersService({
     return {
       ...trigger,
       is_active: trigger.is_active === 1 ? 1 : 0,
+      in_groups: trigger.in_groups === 1 ? 1 : 0,
       next_run_at: next?.toISOString() ?? null,
       last_run_at: lastRuns.get(trigger.id) ?? null,
     };

@@ -9,6 +9,7 @@ import type {
   ReceivedMessage,
   WhatsAppLink,
 } from '../../../modules/instances/whatsapp.port.ts';
+import { createAliases } from '../../../modules/people/aliases.ts';
 import { createLogger } from '../../../runtime/logger.ts';
 import { createSecretBox } from '../../../security/secret-box.ts';
 import { patience } from '../../../testing/patience.ts';
@@ -84,6 +85,7 @@ export async function createGatewayScenario(
       box: createSecretBox(Buffer.alloc(32, 7)),
       clock: () => new Date(),
       log: createLogger('debug', { write: (line) => void log.push(line) }),
+      lids: createAliases(database.db, (key) => `hash:${key}`),
       onError: (error) => void errors.push(error),
       webSocketUrl,
       mediaCa: whatsApp.mediaCa,

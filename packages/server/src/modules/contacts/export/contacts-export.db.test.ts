@@ -115,15 +115,15 @@ describe('an export', () => {
     const now = new Date().toISOString();
     const texts = { email: '', company: '', title: '', company_key: '', created_at: now, updated_at: now };
     const rows = Array.from({ length: 2500 }, (_, index) => {
-      const phone_key = String(5_511_900_000_000 + index);
+      const person_key = String(5_511_900_000_000 + index);
       const name = `Cliente ${index % 10}`;
       return {
         ...texts,
         id: String(index),
         name,
-        phone: `+${phone_key}`,
-        phone_key,
-        search: `cliente ${index % 10}\n${phone_key}`,
+        phone: `+${person_key}`,
+        person_key,
+        search: `cliente ${index % 10}\n${person_key}`,
       };
     });
     await createContactsRepository(database.db).addMany(rows);

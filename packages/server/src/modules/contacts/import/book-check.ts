@@ -17,12 +17,12 @@ export interface BookCheck {
 export const knownFile = (folder: string): string => path.join(folder, 'known.jsonl');
 
 /** Which of a file's contacts are new. Those that are not are written down for the report. */
-export async function checkBook(folder: string, contacts: Pick<ContactsRepository, 'knownPhones'>): Promise<BookCheck> {
+export async function checkBook(folder: string, contacts: Pick<ContactsRepository, 'known'>): Promise<BookCheck> {
   const check: BookCheck = { valid: 0, duplicatesInBook: 0, contacts: [], problems: [] };
   const known = createBatchFile<ImportProblem>(knownFile(folder));
   try {
     for await (const batch of readBatches<Candidate>(contactsFile(folder))) {
-      const phones = await contacts.knownPhones(batch.map((contact) => contact.phoneKey));
+      const phones = await contacts.known(batch.map((contact) => contact.phoneKey));
       const duplicates = batch.filter((contact) => phones.has(contact.phoneKey)).map(duplicateInBook);
       check.valid += batch.length - duplicates.length;
       check.duplicatesInBook += duplicates.length;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { contactTexts, defaultGroupColor, foldText } from '@recado/contract';
+import { contactTexts, defaultGroupColor, foldText, systemGroupIds } from '@recado/contract';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { ContactBook, ContactQueries } from '../contact-book.ts';
@@ -36,7 +36,7 @@ export async function importContacts(
 }
 
 async function addAll(queries: ContactQueries, { folder, groupIds, groupNames, now }: Options) {
-  const { contacts, groups, members } = queries;
+  const { contacts, groups, members, wishes } = queries;
   const existing = await groups.known(groupIds);
   if (groupIds.some((id) => !existing.has(id))) {
     throw new AppError('INVALID_INPUT', undefined, { text: contactTexts.groupNotFound });
@@ -46,15 +46,18 @@ async function addAll(queries: ContactQueries, { folder, groupIds, groupNames, n
   let imported = 0;
   let known = 0;
   for await (const batch of readBatches<Candidate>(contactsFile(folder))) {
-    const phones = await contacts.knownPhones(batch.map((contact) => contact.phoneKey));
+    const phones = await contacts.known(batch.map((contact) => contact.phoneKey));
     const fresh = batch
       .filter((contact) => !phones.has(contact.phoneKey))
       .map((contact) => ({ contact, id: nextId() }));
     await contacts.addMany(fresh.map(({ contact, id }) => rowOf(contact, id, now)));
+    const left = await wishes.recognize(fresh.map(({ contact }) => contact.phoneKey));
     await members.addMany(
       fresh.flatMap(({ contact, id }) => {
         const named = contact.groups.flatMap((name) => idsByName.get(foldText(name)) ?? []);
-        return withoutContradiction([...groupIds, ...named]).map((group_id) => ({ contact_id: id, group_id }));
+        // Who once asked to leave comes back as blocked, whatever the file says.
+        const own = left.has(contact.phoneKey) ? [systemGroupIds.blocked] : [];
+        return withoutContradiction([...groupIds, ...named, ...own]).map((group_id) => ({ contact_id: id, group_id }));
       }),
     );
     imported += fresh.length;
@@ -97,7 +100,7 @@ const rowOf = (contact: Candidate, id: string, now: string): NewContact => ({
   id,
   name: contact.name,
   phone: contact.phone,
-  phone_key: contact.phoneKey,
+  person_key: contact.phoneKey,
   email: contact.email,
   company: contact.company,
   title: contact.title,

@@ -6,7 +6,7 @@ import type { Executor } from './execute-action.ts';
 import { checked, refusal } from './refuse.ts';
 
 interface Dependencies {
-  contacts: Pick<ContactsRepository, 'findByPhone'>;
+  contacts: Pick<ContactsRepository, 'findByPerson'>;
   book: Pick<ContactsService, 'create' | 'addToGroup'>;
 }
 
@@ -23,7 +23,7 @@ export function createContactActions({ contacts, book }: Dependencies) {
     const phone = fillFacts(person.phone, facts);
     const key = phoneKey(phone);
     if (!key) throw refusal(`"${person.phone}" não é um número de telefone`);
-    const known = await contacts.findByPhone(key);
+    const known = await contacts.findByPerson(key);
     if (known) return { id: known.id, isNew: false };
     const filled = (text: string | undefined) => fillFacts(text ?? '', facts).trim();
     // The sender's name belongs to the sender's phone alone.

@@ -6,7 +6,7 @@ import { refusal } from './refuse.ts';
 /** Runs a stored browser script; its failure is a result. */
 export type RunScript = (
   scriptId: number,
-  run: { eventData: Record<string, unknown>; cause: string; options: Record<string, unknown> },
+  run: { person: string; eventData: Record<string, unknown>; cause: string; options: Record<string, unknown> },
 ) => Promise<{ success: boolean; data?: unknown; message: string; error?: string | undefined }>;
 
 interface Dependencies {
@@ -30,6 +30,7 @@ export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies
 
   RUN_PLAYWRIGHT_SCRIPT: async ({ scriptId, options }, { facts, triggerId }) => {
     const { success, data, message, error } = await runScript(scriptId, {
+      person: facts.person,
       eventData: valuesOf(facts),
       cause: `Gatilho ${triggerId}`,
       options: fillFactsDeep(options, facts),

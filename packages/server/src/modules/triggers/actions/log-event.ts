@@ -25,6 +25,7 @@ export const createLogEvent =
       return 'Evento registrado no log do servidor';
     }
     log[level]({ triggerId, runId }, 'event logged by a trigger');
-    await runs.addEvent({ trigger_id: triggerId, level, ...texts, created_at: clock().toISOString() }, eventsKept);
+    const about = { trigger_id: triggerId, person_key: facts.person };
+    await runs.addEvent({ ...about, level, ...texts, created_at: clock().toISOString() }, eventsKept);
     return 'Evento registrado e salvo';
   };

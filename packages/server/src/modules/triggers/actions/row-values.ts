@@ -46,7 +46,7 @@ export function searchedColumn(column: string, value: string): { column: string;
     case 'message':
       return { column: 'message_key', value: messageKey(value) };
     case 'phone':
-      return { column: 'phone_key', value: phoneKey(value) ?? value };
+      return { column: 'person_key', value: phoneKey(value) ?? value };
     default:
       return { column, value };
   }
@@ -55,6 +55,6 @@ export function searchedColumn(column: string, value: string): { column: string;
 function withKeys(row: Values): Values {
   const keyed = { ...row };
   if (row['message'] !== undefined) keyed['message_key'] = messageKey(row['message']);
-  if (row['phone'] !== undefined) keyed['phone_key'] = phoneKey(row['phone']) ?? '';
+  if (row['phone'] !== undefined) keyed['person_key'] = phoneKey(row['phone']) ?? '';
   return keyed;
 }

@@ -1,0 +1,39 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type IncomingRow = Selectable<Tables['incoming_messages']>;
+export type NewIncoming = Omit<Insertable<Tables['incoming_messages']>, 'state' | 'source' | 'reason'>;
+export type IncomingMessagesRepository = ReturnType<typeof createIncomingMessagesRepository>;
+
+export const createIncomingMessagesRepository = (db: Db) => ({
+  /** Undefined for a message that is already here: WhatsApp delivers some of them twice. */
+  add: (message: NewIncoming): Promise<IncomingRow | undefined> =>
+    db
+      .insertInto('incoming_messages')
+      .values({ ...message, state: 'received', source: null, reason: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** What a stop of the server left undecided, oldest first. */
+  undecided: (instanceId: string): Promise<IncomingRow[]> =>
+    db
+      .selectFrom('incoming_messages')
+      .selectAll()
+      .where('state', '=', 'received')
+      .where('instance_id', '=', instanceId)
+      .orderBy('id')
+      .execute(),
+
+  /** False when it was decided before: a message has one outcome, whoever else is at it. */
+  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason'>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('incoming_messages')
+      .set(decision)
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  },
+});

@@ -1,0 +1,159 @@
+import { defaultHumanPauseMinutes, messageKey, showPhone } from '@recado/contract';
+import type { InboundService } from '../../modules/inbound/inbound.service.ts';
+import type { InboundMessage, Outcome } from '../../modules/inbound/inbound-message.ts';
+import { reasonOf } from '../../modules/inbound/inbound-message.ts';
+import type { InstanceEvents, Links } from '../../modules/instances/links.ts';
+import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { Outbox } from '../../modules/outbox/outbox.ts';
+import type { OutgoingRow } from '../../modules/outbox/outgoing-messages.repository.ts';
+import { isConnectionTrouble } from '../../modules/outbox/sender.ts';
+import type { PausesRepository } from '../../modules/people/pauses.repository.ts';
+import { groupKey, type PersonKey, personKeyOnWhatsApp } from '../../modules/people/person-key.ts';
+import type { SettingsRepository } from '../../modules/settings/settings.repository.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
+import { createRetries } from '../../runtime/retries.ts';
+import type { IncomingMessagesRepository, IncomingRow } from './incoming-messages.repository.ts';
+
+/** What could not be decided, say without the database, is taken up again after this long. */
+const retryMs = 3000;
+
+interface Dependencies {
+  links: Pick<Links, 'has'>;
+  incoming: IncomingMessagesRepository;
+  pauses: PausesRepository;
+  inbound: Pick<InboundService, 'receive'>;
+  outbox: Pick<Outbox, 'queue' | 'deliver'>;
+  settings: Pick<SettingsRepository, 'read'>;
+  /** A reply is with WhatsApp, so long after its message came in. */
+  onDelivered?: ((ms: number) => void) | undefined;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
+/**
+ * WhatsApp messages on their way to a reply. A message is stored before anything else, the decision and the reply to
+ * send are stored together, and what was left half done is taken up again when the number is connected: so each is
+ * answered once, wherever the process ended.
+ */
+export function createWhatsAppChannel({
+  links,
+  incoming,
+  pauses,
+  inbound,
+  outbox,
+  settings,
+  onDelivered,
+  clock,
+  onError,
+}: Dependencies) {
+  const conversations = createKeyedQueue();
+  const inHand = new Set<number>();
+
+  /** In the order of its conversation, and only once at a time. */
+  const takeUp = (row: IncomingRow, key = messageKey(row.text)) => {
+    if (inHand.has(row.id)) return;
+    inHand.add(row.id);
+    conversations
+      .run(`${row.instance_id} ${conversationOf(row)}`, () => answer(row, key))
+      .catch((error: unknown) => {
+        onError(error);
+        retries.later(row.instance_id);
+      })
+      .finally(() => inHand.delete(row.id));
+  };
+
+  const inboundOf = (row: IncomingRow, key: string): InboundMessage => ({
+    channel: 'whatsapp',
+    person: row.person_key,
+    phone: row.phone,
+    sender: row.sender_name,
+    message: row.text,
+    messageKey: key,
+    isGroup: row.participant !== '',
+    withoutKey: false,
+    sentAt: new Date(row.sent_at),
+    isPaused: () => pauses.isPaused(row.instance_id, conversationOf(row), clock().toISOString()),
+  });
+
+  const answer = async (row: IncomingRow, key: string): Promise<void> => {
+    let reply: OutgoingRow | undefined;
+    await inbound.receive(inboundOf(row, key), async (outcome) => {
+      if (outcome.reply === '') return incoming.decide(row.id, { state: 'silent', ...decisionOf(outcome) });
+      reply = await outbox.queue({
+        instanceId: row.instance_id,
+        to: { person: row.person_key, phone: row.phone, name: row.sender_name, chat: row.chat },
+        content: { text: outcome.reply },
+        origin: 'auto-reply',
+        answersId: row.id,
+        claim: (queries) => queries.incoming.decide(row.id, { state: 'answered', ...decisionOf(outcome) }),
+      });
+      // Otherwise another node, to which the number went meanwhile, has decided before.
+      return reply !== undefined;
+    });
+    if (reply) await deliver(row, reply);
+  };
+
+  /** A number that is not connected sends when it is again; WhatsApp's own refusal is noted on the message. */
+  const deliver = async (row: IncomingRow, reply: OutgoingRow): Promise<void> => {
+    try {
+      await outbox.deliver(reply, { withTyping: true });
+      onDelivered?.(clock().getTime() - Date.parse(row.created_at));
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error;
+    }
+  };
+
+  const resume = async (instanceId: string): Promise<void> => {
+    // A number that went to another node meanwhile is resumed there.
+    if (links.has(instanceId)) for (const row of await incoming.undecided(instanceId)) takeUp(row);
+  };
+  const retries = createRetries(resume, { afterMs: retryMs, onError });
+
+  /** From when it was written: what the owner wrote days ago, delivered late, pauses nothing. */
+  const pauseAfterPerson = async (instanceId: string, message: ReceivedMessage): Promise<void> => {
+    const { human_pause_minutes: minutes = defaultHumanPauseMinutes } = await settings.read(['human_pause_minutes']);
+    // A phone's clock may be ahead of ours; nobody writes in the future.
+    const writtenAt = Math.min(message.sentAt.getTime(), clock().getTime());
+    const until = new Date(writtenAt + Number(minutes) * 60_000);
+    if (until <= clock()) return;
+    const key = message.isGroup ? groupKey(message.chat) : personKeyOnWhatsApp(message);
+    await pauses.pause(instanceId, key, until.toISOString());
+  };
+
+  const events: Pick<InstanceEvents, 'onMessage' | 'onConnected'> = {
+    async onMessage(instanceId, message) {
+      if (message.isFromMe) return pauseAfterPerson(instanceId, message);
+      const row = await incoming.add({
+        instance_id: instanceId,
+        chat: message.chat,
+        message_id: message.id,
+        participant: message.participant,
+        person_key: personKeyOnWhatsApp(message),
+        phone: message.phone && showPhone(message.phone),
+        sender_name: message.senderName,
+        text: message.text,
+        kind: message.kind,
+        sent_at: message.sentAt.toISOString(),
+        created_at: clock().toISOString(),
+      });
+      if (row) takeUp(row);
+    },
+    onConnected: (instanceId) => void resume(instanceId).catch(onError),
+  };
+
+  return {
+    events,
+    /** Resolves once what was in hand has ended. */
+    async stop(): Promise<void> {
+      retries.stop();
+      await conversations.settled();
+    },
+  };
+}
+
+const decisionOf = (outcome: Outcome) => ({ source: outcome.source, reason: reasonOf(outcome) });
+
+/** A group, or somebody: the same whatever WhatsApp calls the chat. */
+const conversationOf = ({ chat, participant, person_key }: IncomingRow): PersonKey =>
+  participant === '' ? person_key || chat : groupKey(chat);

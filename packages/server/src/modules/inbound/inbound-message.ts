@@ -1,0 +1,32 @@
+import type { ReplySource, TraceStep } from '@recado/contract';
+import type { PersonKey } from '../people/person-key.ts';
+
+/** A message to answer, as a channel has read it. */
+export interface InboundMessage {
+  channel: 'api' | 'whatsapp';
+  person: PersonKey;
+  /** As it is shown, or as it came; empty when it is not known. */
+  phone: string;
+  /** The name under which the sender is known, or what came in its place. */
+  sender: string;
+  message: string;
+  /** Of the message: made once, by whoever takes it in. */
+  messageKey: string;
+  isGroup: boolean;
+  /** Over the public API, where anybody can speak for anybody unless it asks for a key. */
+  withoutKey: boolean;
+  /** When it was written, where the channel tells. */
+  sentAt?: Date;
+  /** Where a person may have taken over: the conversation on this number. */
+  isPaused?(): Promise<boolean>;
+}
+
+export interface Outcome {
+  source: ReplySource;
+  /** Empty means: send nothing. */
+  reply: string;
+  trace: TraceStep[];
+}
+
+/** Why it ended as it did: the last step decided. */
+export const reasonOf = ({ trace }: Outcome): string => trace.at(-1)?.text ?? '';

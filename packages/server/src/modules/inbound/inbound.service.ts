@@ -1,0 +1,108 @@
+import { messageKey, type TraceStep, type Wish } from '@recado/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Events } from '../../runtime/events.ts';
+import type { ConsentService } from '../consent/consent.service.ts';
+import { nobody, personKeyOf } from '../people/person-key.ts';
+import type { InboundMessage, Outcome } from './inbound-message.ts';
+import type { LoopGuard } from './loop-guard.ts';
+import { nothingKnown, type PersonLookup, type PersonRules } from './person-lookup.repository.ts';
+import type { ReplyRules, Rules } from './reply-rules.ts';
+import { isOld, objectionTo, silences } from './silence.ts';
+import type { Source } from './sources.ts';
+
+interface Dependencies {
+  readRules: ReplyRules;
+  lookup: PersonLookup;
+  sources: readonly Source[];
+  loopGuard: LoopGuard;
+  consent: Pick<ConsentService, 'carryOut'>;
+  events: Pick<Events, 'emit'>;
+  clock: Clock;
+}
+
+/** What deciding does or asks besides reading rules. */
+interface Effects {
+  carryOut: ConsentService['carryOut'];
+  isSilenced: LoopGuard['isSilenced'];
+}
+
+const noEffects: Effects = { carryOut: async () => {}, isSilenced: () => false };
+
+/** Stores the outcome where the channel keeps its messages; false when somebody else has decided before. */
+export type Record = (outcome: Outcome) => boolean | Promise<boolean>;
+
+export type InboundService = ReturnType<typeof createInboundService>;
+
+/**
+ * The one way in. Whatever channel a message comes by: a wish is carried out first, then there may be a reason for
+ * silence, then the sources are asked in their order; the outcome is recorded, and whoever wants to know is told.
+ */
+export function createInboundService({ readRules, lookup, sources, loopGuard, consent, events, clock }: Dependencies) {
+  const ask = async (message: InboundMessage, rules: Rules, person: PersonRules): Promise<Outcome> => {
+    const trace: TraceStep[] = [];
+    for (const source of sources) {
+      const verdict = await source.answer({ message, person, rules });
+      if (verdict.reply !== undefined) {
+        trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
+        return { source: source.name, reply: verdict.reply, trace };
+      }
+      trace.push({ step: source.name, outcome: verdict.outcome, text: verdict.text });
+    }
+    return { source: 'none', reply: '', trace };
+  };
+
+  const decide = async (message: InboundMessage, { carryOut, isSilenced }: Effects): Promise<Outcome> => {
+    if (message.messageKey === '') return silences.empty;
+    const rules = await readRules();
+    const person = message.person === nobody ? nothingKnown : await lookup(message.person, message.messageKey);
+    const wish = wishOf(message, rules, person);
+    if (wish) {
+      await carryOut({ ...message, wish, wasBlocked: person.isInBlocked });
+      if (isOld(message, clock()) || (wish === 'leave' && person.isInBlocked)) return carriedOut(wish, '');
+      return carriedOut(wish, rules.wishReplies[wish]);
+    }
+    const objection = await objectionTo(message, rules, person, clock());
+    if (objection) return objection;
+    return isSilenced(message.person) ? silences.loop : ask(message, rules, person);
+  };
+
+  return {
+    /** From a message to its outcome. A reply counts for the loop guard. */
+    async receive(message: InboundMessage, record: Record): Promise<Outcome> {
+      const decided = await decide(message, { ...consent, isSilenced: loopGuard.isSilenced });
+      const isHeard = decided.reply === '' || loopGuard.admit(message.person);
+      // Who asked to leave is left alone also by one who writes too much; only the confirmation is not sent.
+      const outcome = isHeard ? decided : decided.source === 'consent' ? { ...decided, reply: '' } : silences.loop;
+      if ((await record(outcome)) && !isOld(message, clock())) events.emit('message-received', message);
+      return outcome;
+    },
+
+    /** The reply that a message would get, with no trace left anywhere. */
+    simulate(asked: { phone: string; sender: string; message: string; isGroup: boolean }): Promise<Outcome> {
+      const person = personKeyOf(asked);
+      const key = messageKey(asked.message);
+      return decide({ ...asked, channel: 'api', person, messageKey: key, withoutKey: false }, noEffects);
+    },
+  };
+}
+
+/**
+ * What the person asks for by this message, where there is anything to do: otherwise the word is a message like any
+ * other. Coming back undoes only what the person asked for: whom the administrator blocked stays blocked.
+ */
+function wishOf({ messageKey, isGroup, person: key }: InboundMessage, rules: Rules, person: PersonRules) {
+  const wish = rules.wishes.get(messageKey);
+  if (!wish || isGroup || key === nobody) return undefined;
+  return (wish === 'leave') === (person.wish === 'leave') ? undefined : wish;
+}
+
+const wishTexts: { [Asked in Wish]: string } = {
+  leave: 'O contato pediu para não receber mensagens automáticas e passou para o grupo Bloqueado.',
+  return: 'O contato pediu para voltar a receber mensagens e saiu do grupo Bloqueado.',
+};
+
+const carriedOut = (wish: Wish, reply: string): Outcome => ({
+  source: 'consent',
+  reply,
+  trace: [{ step: 'guard', outcome: reply === '' ? 'silenced' : 'answered', text: wishTexts[wish] }],
+});

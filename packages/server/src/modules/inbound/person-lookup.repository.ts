@@ -1,0 +1,63 @@
+import { phoneDigits, type Wish } from '@recado/contract';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
+import type { PersonKey } from '../people/person-key.ts';
+
+/** What holds for one person alone. */
+export interface PersonRules {
+  isInBlocked: boolean;
+  /** What the person last asked for. */
+  wish: Wish | undefined;
+  responses: readonly { id: number; reply: string; phone: string }[];
+}
+
+interface Row {
+  /** 0 for the row that says that the contact is blocked, -1 for one with the wish. */
+  id: number;
+  phone: string;
+  reply: string;
+}
+
+export const nothingKnown: PersonRules = { isInBlocked: false, wish: undefined, responses: [] };
+
+export type PersonLookup = ReturnType<typeof createPersonLookup>;
+
+/** In one query that is compiled once: the only one a reply needs. */
+export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, hashOf: PersonHash) {
+  const template: CompiledQuery<Row> = sql<Row>`
+    select id, phone, reply from responses where person_key = ${'person'} and message_key = ${'message'}
+    union all
+    select 0, '', '' from contacts
+      inner join contact_group_members on contact_id = contacts.id
+      where person_key = ${'person'} and group_id = 'bloqueado'
+    union all
+    select -1, changed_at, wish from wishes where person_key in (${'person'}, ${'hash'})
+  `.compile(db);
+
+  return (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> => {
+    const rows = read<Row>({ ...template, parameters: [person, messageKey, person, person, hashOf(person)] });
+    return rows instanceof Promise ? rows.then(gather) : gather(rows);
+  };
+}
+
+function gather(rows: readonly Row[]): PersonRules {
+  if (rows.length === 0) return nothingKnown;
+  const wishes = rows.filter(({ id }) => id === -1).sort((a, b) => (a.phone < b.phone ? 1 : -1));
+  return {
+    isInBlocked: rows.some(({ id }) => id === 0),
+    wish: wishes[0]?.reply as Wish | undefined,
+    responses: rows.filter(({ id }) => id > 0),
+  };
+}
+
+/**
+ * The same subscriber may be registered with and without the ninth digit: the number as it wrote wins, then the older
+ * rule.
+ */
+export function responseFor({ responses }: PersonRules, phone: string): PersonRules['responses'][number] | undefined {
+  if (responses.length < 2) return responses[0];
+  const digits = phoneDigits(phone);
+  const [oldest] = responses.toSorted((a, b) => a.id - b.id);
+  return responses.find((response) => phoneDigits(response.phone) === digits) ?? oldest;
+}

@@ -1,0 +1,60 @@
+import { consentDefaults, messageKey, type Wish, wordsIn } from '@recado/contract';
+import type { Changes } from '../../runtime/changes.ts';
+import { createRemembered } from '../../runtime/remembered.ts';
+import type { MenuRepository } from '../menu/menu.repository.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+
+export interface Rules {
+  menu: ReadonlyMap<string, { id: number; reply: string; message: string }>;
+  defaultReply: string;
+  repliesToGroups: boolean;
+  isAiEnabled: boolean;
+  /** Words by which a contact leaves or comes back. */
+  wishes: ReadonlyMap<string, Wish>;
+  wishReplies: Record<Wish, string>;
+}
+
+interface Dependencies {
+  menu: Pick<MenuRepository, 'list'>;
+  settings: Pick<SettingsRepository, 'read'>;
+  changes: Changes;
+}
+
+const names = [
+  'default_response',
+  'reply_to_groups',
+  'OPENAI_ENABLED',
+  'opt_out_words',
+  'opt_in_words',
+  'opt_out_reply',
+  'opt_in_reply',
+] as const;
+
+export type ReplyRules = ReturnType<typeof createReplyRules>;
+
+/** The few rules that hold for everybody, in memory: read when first needed, and again after any of them changed. */
+export function createReplyRules({ menu, settings, changes }: Dependencies) {
+  const load = async (): Promise<Rules> => {
+    const [items, stored] = await Promise.all([menu.list(), settings.read(names)]);
+    return {
+      menu: new Map(items.map((item) => [messageKey(item.message), item])),
+      defaultReply: stored.default_response ?? '',
+      repliesToGroups: stored.reply_to_groups === 'true',
+      isAiEnabled: stored.OPENAI_ENABLED === 'true',
+      wishes: new Map([
+        ...wordsIn(stored.opt_in_words ?? consentDefaults.opt_in_words).map(
+          (word) => [messageKey(word), 'return'] as const,
+        ),
+        ...wordsIn(stored.opt_out_words ?? consentDefaults.opt_out_words).map(
+          (word) => [messageKey(word), 'leave'] as const,
+        ),
+      ]),
+      wishReplies: {
+        leave: stored.opt_out_reply ?? consentDefaults.opt_out_reply,
+        return: stored.opt_in_reply ?? consentDefaults.opt_in_reply,
+      },
+    };
+  };
+
+  return createRemembered(changes, ['menu', 'settings'], load).get;
+}

@@ -1,0 +1,40 @@
+import type { ReplySource } from '@recado/contract';
+import type { InboundMessage, Outcome } from './inbound-message.ts';
+import type { PersonRules } from './person-lookup.repository.ts';
+import type { Rules } from './reply-rules.ts';
+
+/** A backlog that arrives after a downtime is recorded, not answered: its writers have long gone elsewhere. */
+const answerWithinMs = 10 * 60_000;
+
+export const isOld = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: Date): boolean =>
+  sentAt !== undefined && now.getTime() - sentAt.getTime() > answerWithinMs;
+
+const silence = (source: ReplySource, text: string): Outcome => ({
+  source,
+  reply: '',
+  trace: [{ step: 'guard', outcome: 'silenced', text: `Sem resposta, porque ${text}` }],
+});
+
+export const silences = {
+  empty: silence('empty', 'a mensagem está vazia.'),
+  old: silence('old', 'a mensagem chegou com atraso de mais de 10 minutos.'),
+  paused: silence('paused', 'alguém respondeu a esta conversa pelo celular.'),
+  group: silence('group', 'a mensagem é de um grupo e as respostas em grupos estão desativadas.'),
+  blocked: silence('blocked', 'o contato está no grupo Bloqueado.'),
+  left: silence('blocked', 'o contato pediu para não receber mensagens automáticas.'),
+  loop: silence('loop', 'este contato recebeu respostas demais em um minuto e ficou em silêncio.'),
+} as const;
+
+/** A reason to say nothing that is known before any source is asked. */
+export async function objectionTo(
+  message: InboundMessage,
+  rules: Rules,
+  person: PersonRules,
+  now: Date,
+): Promise<Outcome | undefined> {
+  if (isOld(message, now)) return silences.old;
+  if (message.isPaused && (await message.isPaused())) return silences.paused;
+  if (message.isGroup && !rules.repliesToGroups) return silences.group;
+  if (person.isInBlocked) return silences.blocked;
+  return person.wish === 'leave' ? silences.left : undefined;
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { SendOrigin, TagContact } from '@recado/contract';
+import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
+import type { Repository } from '../../db/repository.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { BulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
+import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { BlockedPeople } from '../people/blocked-people.repository.ts';
+import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
+import type { Addresses } from './addresses.ts';
+import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
+import type { Sender } from './sender.ts';
+import type { WriteOut } from './write-out.ts';
+
+interface OutboxQueries {
+  incoming: IncomingMessagesRepository;
+  outgoing: OutgoingMessagesRepository;
+  bulkSends: BulkSendsRepository;
+}
+
+export interface OutboxRequest {
+  instanceId: string;
+  to: {
+    person: PersonKey;
+    /** As it is shown; the person's own where it is left out. */
+    phone?: string;
+    name?: string;
+    /** Where a conversation is going on; otherwise WhatsApp is asked for the address. */
+    chat?: string;
+  };
+  content: {
+    /** As it goes out, or how it is put together with tags written out for this contact. */
+    text: string | ((writeTags: (written: string) => Promise<string>) => Promise<string>);
+    /** A JPEG. */
+    image?: Buffer | undefined;
+  };
+  origin: SendOrigin;
+  /** Of whoever asks: asked again with the same one, it is the same message. */
+  key?: string | undefined;
+  /** The incoming message that this one answers. */
+  answersId?: number;
+  /** What must become true together with the message; false leaves it unwritten. */
+  claim?(queries: OutboxQueries, row: OutgoingRow): Promise<boolean>;
+}
+
+interface Dependencies {
+  messages: Repository<OutboxQueries>;
+  contacts: Pick<ContactsRepository, 'findByPerson'>;
+  blocked: BlockedPeople;
+  addresses: Addresses;
+  writeOut: WriteOut;
+  sender: Pick<Sender, 'dispatch'>;
+  clock: Clock;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What nobody wrote by hand, and nobody waits for, does not go to who is blocked. Replies were decided on the way in. */
+const isUnasked: Record<SendOrigin, boolean> = {
+  bulk: true,
+  trigger: true,
+  'auto-reply': false,
+  send: false,
+  phone: false,
+};
+
+/** As WhatsApp's own web client makes them. */
+const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+
+/** The one way out: blocked? → tags → address → row. Nothing else writes that row. */
+export function createOutbox({ messages, contacts, blocked, addresses, writeOut, sender, clock }: Dependencies) {
+  const textOf = ({ text }: OutboxRequest['content'], contact: TagContact | undefined): string | Promise<string> =>
+    typeof text === 'string' ? text : text((written) => writeOut(written, contact));
+
+  return {
+    /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
+    async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
+      const { instanceId, to, content, origin, key, answersId } = request;
+      const known = key === undefined ? undefined : await messages.outgoing.findByKey(key);
+      if (known) return known;
+      if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
+      const contact = typeof content.text === 'string' ? undefined : await contacts.findByPerson(to.person);
+      const text = await textOf(content, contact);
+      const chat = to.chat ?? (await addresses.find(instanceId, to.person));
+      if (!chat) throw new AppError('NOT_ON_WHATSAPP');
+      const now = clock().toISOString();
+      return messages
+        .inTransaction(async (queries) => {
+          const row = await queries.outgoing.add({
+            instance_id: instanceId,
+            chat,
+            message_id: newMessageId(),
+            person_key: to.person,
+            phone: to.phone ?? showPhoneOf(to.person),
+            contact_name: to.name ?? contact?.name ?? '',
+            text,
+            media: content.image?.toString('base64') ?? null,
+            has_media: Number(content.image !== undefined),
+            origin,
+            request_key: key ?? null,
+            answers_id: answersId ?? null,
+            state: 'queued',
+            error: null,
+            created_at: now,
+            updated_at: now,
+          });
+          // Somebody asked for the same at the same moment.
+          if (!row) return key === undefined ? undefined : queries.outgoing.findByKey(key);
+          if (request.claim && !(await request.claim(queries, row))) throw new NotClaimed();
+          return row;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotClaimed) return undefined;
+          throw error;
+        });
+    },
+
+    /** Resolves when WhatsApp acknowledged the message; rejects with a `WhatsAppError` or INSTANCE_NOT_CONNECTED. */
+    deliver: sender.dispatch,
+
+    find: (id: number): Promise<OutgoingRow | undefined> => messages.outgoing.find(id),
+  };
+}
+
+class NotClaimed extends Error {}

@@ -1,0 +1,82 @@
+import { type SendState, type SentMessage, sendState } from '@recado/contract';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+
+export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
+type NewOutgoing = Insertable<Tables['outgoing_messages']>;
+export type OutgoingMessagesRepository = ReturnType<typeof createOutgoingMessagesRepository>;
+
+export const createOutgoingMessagesRepository = (db: Db) => ({
+  /** Undefined when there is one with the same key of its caller. */
+  add: (message: NewOutgoing): Promise<OutgoingRow | undefined> =>
+    db
+      .insertInto('outgoing_messages')
+      .values(message)
+      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  findByKey: (key: string): Promise<OutgoingRow | undefined> =>
+    db.selectFrom('outgoing_messages').selectAll().where('request_key', '=', key).executeTakeFirst(),
+
+  /**
+   * Notes how far a message got. Confirmations overtake each other, so an earlier state never replaces a later one;
+   * an error ends what was not yet confirmed.
+   */
+  async advance(
+    { instanceId, messageId }: { instanceId: string; messageId: string },
+    to: { state: SendState; error?: string | undefined },
+    now: string,
+  ): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({
+        state: to.state,
+        error: to.error ?? null,
+        updated_at: now,
+        ...(to.state !== 'written' && { media: null }),
+      })
+      .where('instance_id', '=', instanceId)
+      .where('message_id', '=', messageId)
+      .where('state', 'in', statesBefore(to.state))
+      .execute();
+  },
+
+  /** What waits to be sent, or to be confirmed, oldest first. */
+  unconfirmed: (instanceId: string): Promise<OutgoingRow[]> =>
+    db
+      .selectFrom('outgoing_messages')
+      .selectAll()
+      .where('state', 'in', ['queued', 'written'])
+      .where('instance_id', '=', instanceId)
+      .orderBy('id')
+      .execute(),
+
+  find: (id: number): Promise<OutgoingRow | undefined> =>
+    db.selectFrom('outgoing_messages').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  async recent(limit: number): Promise<SentMessage[]> {
+    const rows = await db.selectFrom('outgoing_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
+    return rows.map(toSentMessage);
+  },
+});
+
+export const toSentMessage = ({ text, has_media, ...row }: OutgoingRow): SentMessage => ({
+  id: row.id,
+  instance_id: row.instance_id,
+  phone: row.phone,
+  contact_name: row.contact_name,
+  message: text,
+  has_media: has_media === 1,
+  origin: row.origin,
+  state: row.state,
+  error: row.error,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const order = sendState.options;
+
+const statesBefore = (state: SendState): SendState[] =>
+  state === 'error' ? ['queued', 'written'] : [...order.slice(0, order.indexOf(state)), 'error' as const];

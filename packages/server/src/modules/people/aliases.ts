@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts';
+import { createRecentMap } from '../../runtime/recent-map.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
+import type { Aliases } from '../instances/whatsapp.port.ts';
+import { joinPeople } from './join-people.ts';
+import { lidKey, personKeyOnWhatsApp } from './person-key.ts';
+import { createWishesRepository } from './wishes.repository.ts';
+
+const maxKnown = 10_000;
+/** Another node may learn what this one does not know. */
+const recheckMs = 10 * 60_000;
+
+/** Which number stands behind an alias. WhatsApp never answers that question; it has to be learnt from traffic. */
+export function createAliases(db: Db, hashOf: PersonHash): Aliases {
+  const known = createRecentMap<string>(maxKnown, recheckMs);
+
+  const find: Aliases['find'] = async (lid) => {
+    const remembered = known.get(lid);
+    if (remembered !== undefined) return remembered;
+    const row = await db.selectFrom('lid_map').select('phone').where('lid', '=', lid).executeTakeFirst();
+    // What is not known is asked for again each time: the moment it is learnt, both names are one person.
+    if (row) known.set(lid, row.phone);
+    return row?.phone;
+  };
+
+  return {
+    find,
+
+    async learn(lid, phone) {
+      if (lid === '' || phone === '' || (await find(lid)) === phone) return;
+      const person_key = personKeyOnWhatsApp({ phone, lid });
+      await db.transaction().execute(async (transaction) => {
+        const former = await transaction
+          .selectFrom('lid_map')
+          .select('person_key')
+          .where('lid', '=', lid)
+          .executeTakeFirst();
+        await transaction
+          .insertInto('lid_map')
+          .values({ lid, phone, person_key })
+          .onConflict((conflict) => conflict.column('lid').doUpdateSet({ phone, person_key }))
+          .execute();
+        await joinPeople(transaction, hashOf, lidKey(lid), person_key);
+        if (former && former.person_key !== person_key) {
+          await createWishesRepository(transaction, hashOf).copy(former.person_key, person_key);
+        }
+      });
+      known.set(lid, phone);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { foldText, showPhone, systemGroupIds } from '@recado/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PersonHash } from '../../security/person-hash.ts';
+import { searchText } from '../contacts/contact-search.ts';
+import { type PersonKey, phoneIn } from './person-key.ts';
+import { keyedTables } from './person-tables.ts';
+import { createWishesRepository } from './wishes.repository.ts';
+
+/** Two keys turned out to be one person: what holds for either holds for both. Within a transaction of the caller. */
+export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to: PersonKey): Promise<void> {
+  for (const { table, joins } of keyedTables) {
+    if (joins === 'rows') {
+      await sql`update ${sql.table(table)} set person_key = ${to} where person_key = ${from}`.execute(db);
+    }
+  }
+  const digits = phoneIn(to);
+  if (digits !== undefined) {
+    for (const table of ['incoming_messages', 'outgoing_messages', 'consent_events', 'bulk_send_recipients'] as const) {
+      await db
+        .updateTable(table)
+        .set({ phone: showPhone(digits) })
+        .where('person_key', '=', to)
+        .where('phone', '=', '')
+        .execute();
+    }
+  }
+  await joinSenders(db, from, to);
+  await joinPauses(db, from, to);
+  const wishes = createWishesRepository(db, hashOf);
+  const wasLeft = (await wishes.find(from))?.wish === 'leave';
+  await wishes.join(from, to);
+  // Who came back under one name is not held to what was said before under the other.
+  const isBack = wasLeft && (await wishes.find(to))?.wish === 'return';
+  await joinContacts(db, from, to, isBack);
+}
+
+/** Whoever wrote under either name has written before. */
+async function joinSenders(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  await sql`
+    insert into known_senders (person_key, first_seen_at)
+    select ${to}, first_seen_at from known_senders where person_key = ${from}
+    on conflict (person_key) do update set first_seen_at = excluded.first_seen_at
+    where excluded.first_seen_at < known_senders.first_seen_at`.execute(db);
+  await db.deleteFrom('known_senders').where('person_key', '=', from).execute();
+}
+
+async function joinPauses(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  await sql`
+    insert into person_pauses (person_key, instance_id, paused_until)
+    select ${to}, instance_id, paused_until from person_pauses where person_key = ${from}
+    on conflict (person_key, instance_id) do update set paused_until = excluded.paused_until
+    where excluded.paused_until > person_pauses.paused_until`.execute(db);
+  await db.deleteFrom('person_pauses').where('person_key', '=', from).execute();
+}
+
+/** The contact with the number stays, with the groups of both; one that had none gets it. */
+async function joinContacts(db: Db, from: PersonKey, to: PersonKey, isBack: boolean): Promise<void> {
+  const find = (key: PersonKey) =>
+    db.selectFrom('contacts').selectAll().where('person_key', '=', key).executeTakeFirst();
+  const hidden = await find(from);
+  if (!hidden) return;
+  if (isBack) await leaveBlocked(db, hidden.id, systemGroupIds.blocked);
+  const known = await find(to);
+  if (!known) {
+    const { name, email, company } = hidden;
+    const phone = showPhone(to);
+    const search = searchText({ name, phoneKey: to, email, companyKey: foldText(company) });
+    await db.updateTable('contacts').set({ person_key: to, phone, search }).where('id', '=', hidden.id).execute();
+    return;
+  }
+  await sql`
+    insert into contact_group_members (contact_id, group_id)
+    select ${known.id}, group_id from contact_group_members where contact_id = ${hidden.id}
+    on conflict do nothing`.execute(db);
+  await db.deleteFrom('contacts').where('id', '=', hidden.id).execute();
+  const groups = await db
+    .selectFrom('contact_group_members')
+    .select('group_id')
+    .where('contact_id', '=', known.id)
+    .execute();
+  if (groups.some(({ group_id }) => group_id === systemGroupIds.blocked)) {
+    await leaveBlocked(db, known.id, systemGroupIds.allowed);
+  }
+}
+
+const leaveBlocked = (db: Db, contactId: string, groupId: string) =>
+  db.deleteFrom('contact_group_members').where('contact_id', '=', contactId).where('group_id', '=', groupId).execute();
