@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ContactGroup, contactLimits } from '@recado/contract';
+import classes from './contact-fields.module.css';
+import { GroupsField } from './contact-groups-field.tsx';
+
+export interface ContactValues extends Record<string, unknown> {
+  name: string;
+  phone: string;
+  email: string;
+  company: string;
+  title: string;
+  groupIds: string[];
+}
+
+interface ContactFieldsProps {
+  form: UseFormReturnType<ContactValues>;
+  groups: readonly ContactGroup[];
+}
+
+export function ContactFields({ form, groups }: ContactFieldsProps) {
+  const { name, phone } = form.errors;
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        data-autofocus
+        label="Nome"
+        required
+        autoComplete="off"
+        maxLength={contactLimits.nameMax}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Telefone"
+        required
+        type="tel"
+        autoComplete="off"
+        description="Com DDD. De outro país, com + e o código dele."
+        {...form.getInputProps('phone')}
+        // One text can be about both fields; it is said once.
+        error={phone === name ? Boolean(phone) : phone}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        maxLength={contactLimits.emailMax}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Empresa"
+        autoComplete="off"
+        maxLength={contactLimits.companyMax}
+        {...form.getInputProps('company')}
+      />
+      <TextInput label="Cargo" autoComplete="off" maxLength={contactLimits.titleMax} {...form.getInputProps('title')} />
+      <div>
+        <GroupsField
+          label="Grupos"
+          groups={groups}
+          value={form.values.groupIds}
+          onChange={(ids) => form.setFieldValue('groupIds', ids)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { FormAlert } from '../../../shared/ui/form-alert.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { contactsKey } from '../contacts.queries.ts';
+import { ContactFields, type ContactValues } from './contact-fields.tsx';
+import classes from './contact-form.module.css';
+
+interface ContactFormProps {
+  contact: Contact;
+  groups: readonly ContactGroup[];
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
+  const client = useQueryClient();
+  const { id, name, phone, email, company, title, groupIds } = contact;
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ContactValues>({
+    rules: contactEdit,
+    initialValues: { name, phone, email, company, title, groupIds },
+  });
+  const finish = async (text: string, close: () => void) => {
+    notify.success(text);
+    await client.invalidateQueries({ queryKey: contactsKey });
+    close();
+  };
+  const save = useMutation({
+    mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }),
+    onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(contact, onClose)),
+    onError: (error) => {
+      const text = errorText(error, contactTexts.updateFailed);
+      if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
+      form.setFieldError('phone', text);
+      form.getInputNode('phone')?.focus();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => api.contacts.remove({ params: { id } }),
+    onSuccess: () => {
+      onRemoved();
+      return finish('Contato excluído com sucesso!', onClose);
+    },
+    onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
+  });
+  const askAndRemove = () => {
+    if (window.confirm(`Tem certeza que deseja excluir este contato?\n\n${name}`)) remove.mutate();
+  };
+  const isBusy = save.isPending || remove.isPending;
+  return (
+    <Form
+      className={classes.form}
+      isSending={isBusy}
+      onSubmit={submit((values) => save.mutate(values))}
+      aria-label="Contato"
+    >
+      <FormAlert>{problem}</FormAlert>
+      <ContactFields form={form} groups={groups} />
+      <p className={classes.times}>
+        Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          className={classes.remove}
+          leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+          onClick={askAndRemove}
+          loading={remove.isPending}
+          disabled={isBusy}
+        >
+          Excluir
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={isBusy}>
+          Salvar
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import {
+  ApiError,
+  type ContactGroup,
+  contactGroupInput,
+  contactLimits,
+  contactTexts,
+  defaultGroupColor,
+} from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { InlineForm } from '../../../shared/ui/inline-form.tsx';
+import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { contactsKey } from '../contacts.queries.ts';
+import { ColorField } from './color-field.tsx';
+import classes from './group-form.module.css';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  color: string;
+}
+
+interface GroupFormProps {
+  /** Absent for a new one. */
+  group?: ContactGroup | undefined;
+  onClose: () => void;
+}
+
+export function GroupForm({ group, onClose }: GroupFormProps) {
+  const client = useQueryClient();
+  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
+    rules: contactGroupInput,
+    initialValues: {
+      name: group?.name ?? '',
+      description: group?.description ?? '',
+      color: group?.color ?? defaultGroupColor,
+    },
+  });
+  const save = useMutation({
+    mutationFn: ({ name, description, color }: Values) => {
+      const body = { name, description, color };
+      return group ? api.contacts.updateGroup({ params: { id: group.id }, body }) : api.contacts.createGroup({ body });
+    },
+    onSuccess: async () => {
+      notify.success(group ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
+      await client.invalidateQueries({ queryKey: contactsKey });
+      closeSaved(group, onClose);
+    },
+    onError: (error) => {
+      const text = errorText(error, group ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
+      if (!(error instanceof ApiError && error.code === 'DUPLICATE_GROUP')) return setProblem(text);
+      form.setFieldError('name', text);
+      form.getInputNode('name')?.focus();
+    },
+  });
+  return (
+    <InlineForm
+      label={group ? `Editar ${group.name}` : 'Novo grupo'}
+      problem={problem}
+      saving={save.isPending}
+      onSubmit={submit((values) => save.mutate(values))}
+      onCancel={onClose}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          label="Nome"
+          autoComplete="off"
+          maxLength={contactLimits.groupNameMax}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Descrição"
+          autoComplete="off"
+          maxLength={contactLimits.groupDescriptionMax}
+          placeholder="Opcional"
+          {...form.getInputProps('description')}
+        />
+        <ColorField value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
+      </div>
+    </InlineForm>
+  );
+}

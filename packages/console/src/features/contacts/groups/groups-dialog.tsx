@@ -1,0 +1,125 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type ContactGroup, contactTexts } from '@recado/contract';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf } from '../../../shared/format.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { GroupDot } from './group-chips.tsx';
+import { GroupForm } from './group-form.tsx';
+import { FixedMark } from './group-sidebar.tsx';
+import classes from './groups-dialog.module.css';
+import { useGroupRemoval } from './use-group-removal.ts';
+
+interface GroupsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  groups: readonly ContactGroup[];
+  onRemoved: (group: ContactGroup) => void;
+}
+
+type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'group'; id: string };
+
+export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialogProps) {
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' });
+  const removal = useGroupRemoval(onRemoved);
+  const close = () => setEditing({ kind: 'none' });
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Gerenciar grupos"
+      size={600}
+      // While a form is open, Escape cancels only the form.
+      closeOnEscape={editing.kind === 'none'}
+      onExitTransitionEnd={close}
+    >
+      {editing.kind === 'new' ? (
+        <div className={classes.form}>
+          <GroupForm onClose={close} />
+        </div>
+      ) : (
+        <div className={classes.head}>
+          <p>Um contato pode estar em vários grupos. Excluir um grupo não exclui os contatos dele.</p>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setEditing({ kind: 'new' })}
+            disabled={editing.kind !== 'none'}
+          >
+            Novo grupo
+          </Button>
+        </div>
+      )}
+      <ul className={classes.list}>
+        {groups.map((group) => (
+          <li key={group.id}>
+            {editing.kind === 'group' && editing.id === group.id ? (
+              <div className={classes.form}>
+                <GroupForm group={group} onClose={close} />
+              </div>
+            ) : (
+              <GroupLine
+                group={group}
+                editDisabled={editing.kind !== 'none'}
+                removing={removal.isRemoving(group.id)}
+                onEdit={() => setEditing({ kind: 'group', id: group.id })}
+                onRemove={() => removal.ask(group)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface GroupLineProps {
+  group: ContactGroup;
+  editDisabled: boolean;
+  removing: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function GroupLine({ group, editDisabled, removing, onEdit, onRemove }: GroupLineProps) {
+  const { name, description, color, contactCount, isImmutable } = group;
+  return (
+    <div className={classes.line}>
+      <GroupDot color={color} />
+      <div className={classes.words}>
+        <p>
+          <strong>{name}</strong>
+          {isImmutable && <FixedMark />}
+        </p>
+        <p className={classes.about}>
+          {[countOf(contactCount, 'contato', 'contatos'), description].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        // A fixed group says why it cannot be changed instead of keeping silent.
+        onClick={isImmutable ? () => notify.error(contactTexts.groupNotEditable) : onEdit}
+        disabled={editDisabled && !isImmutable}
+        data-fixed={isImmutable || undefined}
+        aria-label={`Editar ${name}`}
+        title={isImmutable ? contactTexts.groupNotEditable : 'Editar'}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        onClick={isImmutable ? () => notify.error(contactTexts.groupNotRemovable) : onRemove}
+        loading={removing}
+        data-fixed={isImmutable || undefined}
+        aria-label={`Excluir ${name}`}
+        title={isImmutable ? contactTexts.groupNotRemovable : 'Excluir'}
+      >
+        <IconTrash size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

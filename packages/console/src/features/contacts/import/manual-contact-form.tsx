@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { ApiError, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../../shared/api.ts';
+import { Form } from '../../../shared/ui/form.tsx';
+import { FormAlert } from '../../../shared/ui/form-alert.tsx';
+import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { contactsKey } from '../contacts.queries.ts';
+import { ContactFields, type ContactValues } from '../form/contact-fields.tsx';
+import { tellImport } from './import-contacts.ts';
+import classes from './manual-contact-form.module.css';
+
+interface ManualContactFormProps {
+  groups: readonly ContactGroup[];
+  /** The group that is looked at: a contact added there most likely belongs to it. */
+  groupId: string | undefined;
+  onClose: () => void;
+}
+
+/** One contact typed by hand goes straight into the book. */
+export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
+  const client = useQueryClient();
+  const { form, problem, setProblem, submit } = useContractForm<ContactValues>({
+    rules: contactInput,
+    initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
+  });
+  const add = useMutation({
+    mutationFn: (body: ContactValues) => api.contacts.create({ body }),
+    onSuccess: () => {
+      tellImport({ imported: 1, duplicates: 0, rejected: 0 });
+      onClose();
+      return client.invalidateQueries({ queryKey: contactsKey });
+    },
+    onError: (error) => {
+      const text = errorText(error, contactTexts.addFailed);
+      if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
+      tellImport({ imported: 0, duplicates: 1, rejected: 0 });
+      form.setFieldError('phone', text);
+      form.getInputNode('phone')?.focus();
+    },
+  });
+  return (
+    <Form
+      className={classes.form}
+      isSending={add.isPending}
+      onSubmit={submit((values) => add.mutate(values))}
+      aria-label="Novo contato"
+    >
+      <FormAlert>{problem}</FormAlert>
+      <ContactFields form={form} groups={groups} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={add.isPending}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Adicionar contato
+        </Button>
+      </div>
+    </Form>
+  );
+}
