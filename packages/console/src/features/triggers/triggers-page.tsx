@@ -6,12 +6,12 @@ import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { useItemEditing } from '../../shared/use-editing.ts';
-import { TriggerFormPanel } from './trigger-form-panel.tsx';
+import { TriggerFormPanel } from './form/trigger-form-panel.tsx';
+import { TriggersSkeleton } from './list/triggers-skeleton.tsx';
 import { TriggerGuide } from './trigger-guide.tsx';
 import { TriggerTabs } from './trigger-tabs.tsx';
 import { triggerList } from './triggers.queries.ts';
 import classes from './triggers-page.module.css';
-import { TriggersSkeleton } from './triggers-skeleton.tsx';
 
 const loadProblem = 'Erro ao carregar gatilhos';
 

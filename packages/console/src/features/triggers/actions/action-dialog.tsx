@@ -1,9 +1,9 @@
 import { type ActionType, actionLabels, type TriggerAction } from '@recado/contract';
 import { useState } from 'react';
-import { actionForms } from './actions/action-forms.ts';
-import { Choice } from './choice.tsx';
-import { Dialog } from './dialog.tsx';
-import type { Fact } from './event-facts.ts';
+import { Choice } from '../choice.tsx';
+import { Dialog } from '../dialog.tsx';
+import type { Fact } from '../event-facts.ts';
+import { actionForms } from './action-forms.ts';
 
 interface ActionDialogProps {
   opened: boolean;

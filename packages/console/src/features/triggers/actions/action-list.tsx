@@ -2,9 +2,9 @@ import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
 import { actionLabels, triggerLimits } from '@recado/contract';
 import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ListedAction, withMoved } from '../form/trigger-draft.ts';
 import classes from './action-list.module.css';
 import { summaryOf } from './action-summary.ts';
-import { type ListedAction, withMoved } from './trigger-draft.ts';
 
 interface ActionListProps {
   actions: readonly ListedAction[];

@@ -1,5 +1,5 @@
 import type { TriggerAction } from '@recado/contract';
-import { formatNumber } from '../../shared/format.ts';
+import { formatNumber } from '../../../shared/format.ts';
 
 const messageLength = 30;
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import classes from './action-form.module.css';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { GroupsField } from './groups-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { GroupsField } from './fields/action-groups-field.tsx';
+import { PhoneField } from './fields/phone-field.tsx';
 
 const empty: DraftOf<'ADD_CONTACT'> = { phone: '', name: '', email: '', company: '', groupIds: [] };
 

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { Choice } from '../choice.tsx';
-import { JsonField } from '../json-field.tsx';
 import classes from './action-form.module.css';
 import type { ValueOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { readJson, writeJson } from './read-json.ts';
+import { JsonField } from './fields/json-field.tsx';
+import { readJson, writeJson } from './fields/read-json.ts';
 
 type Method = ValueOf<'CALL_API'>['method'];
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];

@@ -1,6 +1,6 @@
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { MillisecondsField } from './milliseconds-field.tsx';
+import { MillisecondsField } from './fields/milliseconds-field.tsx';
 
 const empty: DraftOf<'DELAY'> = { ms: 1000 };
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { ReplyTextarea } from '../../../shared/ui/reply-textarea.tsx';
 import { TagTextarea } from '../../../shared/ui/tag-textarea.tsx';
 import { Choice } from '../choice.tsx';
-import { levelTexts } from '../event-level.ts';
+import { levelTexts } from '../events/event-level.ts';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
 

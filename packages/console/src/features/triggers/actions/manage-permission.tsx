@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { PhoneField } from './fields/phone-field.tsx';
 import classes from './radio-group.module.css';
 
 const empty: DraftOf<'MANAGE_CONTACT_PERMISSION'> = { phone: '', permission: true, name: '' };

@@ -1,10 +1,10 @@
 import type { Script } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { JsonField } from '../json-field.tsx';
-import { ReferenceSelect } from '../reference-select.tsx';
 import { scriptList } from '../triggers.queries.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { readJson, writeJson } from './read-json.ts';
+import { JsonField } from './fields/json-field.tsx';
+import { readJson, writeJson } from './fields/read-json.ts';
+import { ReferenceSelect } from './fields/reference-select.tsx';
 
 interface Draft {
   scriptId: string;

@@ -4,14 +4,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../shared/format.ts';
 import { durationText } from '../duration.ts';
-import { ReferenceSelect } from '../reference-select.tsx';
 import { contactGroups } from '../triggers.queries.ts';
 import classes from './action-form.module.css';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { InstanceField } from './instance-field.tsx';
-import { MessageField } from './message-field.tsx';
-import { MillisecondsField } from './milliseconds-field.tsx';
+import { InstanceField } from './fields/instance-field.tsx';
+import { MessageField } from './fields/message-field.tsx';
+import { MillisecondsField } from './fields/milliseconds-field.tsx';
+import { ReferenceSelect } from './fields/reference-select.tsx';
 
 const empty: DraftOf<'SEND_BULK_WHATSAPP'> = { instanceId: '', groupId: '', message: '', limit: 50, interval: 1000 };
 

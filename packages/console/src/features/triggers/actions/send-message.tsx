@@ -1,9 +1,9 @@
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
-import { InstanceField } from './instance-field.tsx';
-import { MessageField } from './message-field.tsx';
-import { MillisecondsField } from './milliseconds-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { InstanceField } from './fields/instance-field.tsx';
+import { MessageField } from './fields/message-field.tsx';
+import { MillisecondsField } from './fields/milliseconds-field.tsx';
+import { PhoneField } from './fields/phone-field.tsx';
 
 const empty: DraftOf<'SEND_WHATSAPP_MESSAGE'> = { instanceId: '', to: '', message: '', delay: 0 };
 

@@ -2,8 +2,8 @@ import { type UpdatableTable, updatableTables } from '@recado/contract';
 import { Choice } from '../choice.tsx';
 import classes from './action-form.module.css';
 import type { ValueOf } from './action-kind.ts';
-import { type ColumnValue, ColumnValues } from './column-values.tsx';
 import { createActionForm } from './create-action-form.tsx';
+import { type ColumnValue, ColumnValues } from './fields/column-values.tsx';
 import { type ColumnName, type Operation, operationsOf, operationTexts, tableTexts } from './table-texts.ts';
 
 interface Draft {

@@ -1,15 +1,15 @@
 import type { LoggedEvent, Trigger } from '@recado/contract';
 import { IconNotes } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../shared/api.ts';
-import { Badge, type Tone } from '../../shared/ui/badge.tsx';
-import { Cell, type Column, DataTable, TableSkeleton } from '../../shared/ui/data-table.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { LoadError } from '../../shared/ui/load-error.tsx';
-import { LongText } from '../../shared/ui/long-text.tsx';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { errorText } from '../../../shared/api.ts';
+import { Badge, type Tone } from '../../../shared/ui/badge.tsx';
+import { Cell, type Column, DataTable, TableSkeleton } from '../../../shared/ui/data-table.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/ui/load-error.tsx';
+import { LongText } from '../../../shared/ui/long-text.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { loggedEvents } from '../triggers.queries.ts';
 import { levelTexts } from './event-level.ts';
-import { loggedEvents } from './triggers.queries.ts';
 
 const columns: Column[] = [
   { label: 'Nível', width: '120px' },

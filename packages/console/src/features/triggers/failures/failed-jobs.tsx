@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { FailedJob } from '@recado/contract';
 import { IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../shared/api.ts';
-import { countOf } from '../../shared/format.ts';
-import { TableSkeleton } from '../../shared/ui/data-table.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { LoadError } from '../../shared/ui/load-error.tsx';
-import { LongText } from '../../shared/ui/long-text.tsx';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { errorText } from '../../../shared/api.ts';
+import { countOf } from '../../../shared/format.ts';
+import { TableSkeleton } from '../../../shared/ui/data-table.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LoadError } from '../../../shared/ui/load-error.tsx';
+import { LongText } from '../../../shared/ui/long-text.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { failedJobs } from '../triggers.queries.ts';
 import classes from './failed-jobs.module.css';
-import { failedJobs } from './triggers.queries.ts';
 import { useJobDecision } from './use-job-decision.ts';
 
 /** Work that the server gave up after several attempts: the administrator decides what becomes of it. */

@@ -1,8 +1,8 @@
 import type { FailedJob } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../shared/api.ts';
-import { notify } from '../../shared/notify.tsx';
-import { triggerNewsKey } from './triggers.queries.ts';
+import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { triggerNewsKey } from '../triggers.queries.ts';
 
 export function useJobDecision({ id, what }: FailedJob) {
   const client = useQueryClient();

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { triggerTexts } from '@recado/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../shared/api.ts';
+import { errorText } from '../../../shared/api.ts';
+import { cronPreview } from '../triggers.queries.ts';
 import classes from './cron-field.module.css';
-import { cronPreview } from './triggers.queries.ts';
 
 const presets = [
   { cron: '0 9 * * 1', label: 'Toda segunda às 9h' },

@@ -1,6 +1,6 @@
 import type { Trigger } from '@recado/contract';
-import { Panel } from '../../shared/ui/panel.tsx';
-import type { ItemEditor } from '../../shared/use-editing.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import type { ItemEditor } from '../../../shared/use-editing.ts';
 import { TriggerForm } from './trigger-form.tsx';
 
 interface TriggerFormPanelProps {

@@ -10,13 +10,13 @@ import {
   triggerTypeLabels,
 } from '@recado/contract';
 import { useState } from 'react';
-import { InlineForm } from '../../shared/ui/inline-form.tsx';
-import { useContractForm } from '../../shared/use-contract-form.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import { ActionList } from './action-list.tsx';
-import { Choice } from './choice.tsx';
+import { InlineForm } from '../../../shared/ui/inline-form.tsx';
+import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { ActionList } from '../actions/action-list.tsx';
+import { Choice } from '../choice.tsx';
+import { factsOf } from '../event-facts.ts';
 import { ConditionValueField } from './condition-value-field.tsx';
-import { factsOf } from './event-facts.ts';
 import { draftOf, emptyDraft, type ListedAction, type TriggerDraft, withAction, withType } from './trigger-draft.ts';
 import classes from './trigger-form.module.css';
 import { useTriggerSave } from './use-trigger-save.ts';

@@ -1,9 +1,9 @@
 import { ApiError, type Trigger } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../shared/api.ts';
-import { notify } from '../../shared/notify.tsx';
+import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { triggerList } from '../triggers.queries.ts';
 import type { TriggerDraft } from './trigger-draft.ts';
-import { triggerList } from './triggers.queries.ts';
 
 interface TriggerSave {
   trigger: Trigger | undefined;

@@ -1,9 +1,9 @@
 import { actionLabels, type TriggerRun } from '@recado/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { durationText } from '../duration.ts';
 import { ActionStateMark } from './action-state-mark.tsx';
-import { durationText } from './duration.ts';
 import classes from './run-entry.module.css';
 import { RunStateBadge } from './run-state-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { type RunState, runStateTexts } from '@recado/contract';
-import { Badge, type Tone } from '../../shared/ui/badge.tsx';
+import { Badge, type Tone } from '../../../shared/ui/badge.tsx';
 
 const tones: Record<RunState, Tone> = { running: 'busy', waiting: 'busy', succeeded: 'good', failed: 'bad' };
 

@@ -3,12 +3,12 @@ import { actionLabels, conditionLabels, type Trigger, type TriggerRun, triggerTy
 import { IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { countOf } from '../../shared/format.ts';
-import { Badge } from '../../shared/ui/badge.tsx';
-import { summaryOf } from './action-summary.ts';
+import { countOf } from '../../../shared/format.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { summaryOf } from '../actions/action-summary.ts';
+import { triggerIcons } from '../trigger-icons.ts';
 import { conditionValueText } from './condition-value-text.ts';
 import classes from './trigger-card.module.css';
-import { triggerIcons } from './trigger-icons.ts';
 import { TriggerTimes } from './trigger-times.tsx';
 
 interface TriggerCardProps {

@@ -1,11 +1,11 @@
 import type { Trigger } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api.ts';
-import type { ItemEditor } from '../../shared/use-editing.ts';
-import { useRowRemoval } from '../../shared/use-row-removal.ts';
+import { api } from '../../../shared/api.ts';
+import type { ItemEditor } from '../../../shared/use-editing.ts';
+import { useRowRemoval } from '../../../shared/use-row-removal.ts';
+import { runsMax, triggerList, triggerRuns } from '../triggers.queries.ts';
 import { TriggerCard } from './trigger-card.tsx';
 import classes from './trigger-cards.module.css';
-import { runsMax, triggerList, triggerRuns } from './triggers.queries.ts';
 import { useExecution } from './use-execution.ts';
 
 export function TriggerCards({ triggers, editor }: { triggers: readonly Trigger[]; editor: ItemEditor }) {

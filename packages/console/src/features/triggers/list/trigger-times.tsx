@@ -1,7 +1,7 @@
 import type { Trigger, TriggerRun } from '@recado/contract';
-import { exactTime } from '../../shared/format.ts';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
-import { RunStateBadge } from './run-state-badge.tsx';
+import { exactTime } from '../../../shared/format.ts';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { RunStateBadge } from '../history/run-state-badge.tsx';
 import classes from './trigger-times.module.css';
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });

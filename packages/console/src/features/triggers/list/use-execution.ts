@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../shared/api.ts';
-import { notify } from '../../shared/notify.tsx';
-import { triggerNewsKey } from './triggers.queries.ts';
+import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { triggerNewsKey } from '../triggers.queries.ts';
 
 /** Runs a trigger by hand. How its actions fare is seen in the history, action by action. */
 export function useExecution() {

@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import { systemGroupIds } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { closeListFirst } from '../choice.tsx';
-import { contactGroups } from '../triggers.queries.ts';
+import { closeListFirst } from '../../choice.tsx';
+import { contactGroups } from '../../triggers.queries.ts';
 
 interface GroupsFieldProps {
   value: string[];

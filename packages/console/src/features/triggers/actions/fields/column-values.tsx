@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../../choice.tsx';
+import { type ColumnName, columnTexts } from '../table-texts.ts';
 import classes from './column-values.module.css';
-import { type ColumnName, columnTexts } from './table-texts.ts';
 
 export interface ColumnValue {
   column: ColumnName;

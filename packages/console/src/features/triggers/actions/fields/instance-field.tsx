@@ -1,9 +1,9 @@
 import { type Instance, runtimeStatusTexts } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { instanceList } from '../../../shared/instances.ts';
-import { shownPhone } from '../../../shared/shown-phone.ts';
-import { ReferenceSelect } from '../reference-select.tsx';
+import { instanceList } from '../../../../shared/instances.ts';
+import { shownPhone } from '../../../../shared/shown-phone.ts';
+import { ReferenceSelect } from './reference-select.tsx';
 
 interface InstanceFieldProps {
   value: string;

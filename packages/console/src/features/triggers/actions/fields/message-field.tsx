@@ -1,8 +1,8 @@
 import type { TextareaProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tagList } from '../../../shared/tags.ts';
-import { TagTextarea } from '../../../shared/ui/tag-textarea.tsx';
-import type { Fact } from '../event-facts.ts';
+import { tagList } from '../../../../shared/tags.ts';
+import { TagTextarea } from '../../../../shared/ui/tag-textarea.tsx';
+import type { Fact } from '../../event-facts.ts';
 
 interface MessageFieldProps extends TextareaProps {
   facts: readonly Fact[];

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { durationText } from '../duration.ts';
+import { durationText } from '../../duration.ts';
 
 interface MillisecondsFieldProps extends NumberInputProps {
   value: number | string;

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { Fact } from '../event-facts.ts';
+import type { Fact } from '../../event-facts.ts';
 
 interface PhoneFieldProps extends TextInputProps {
   facts: readonly Fact[];

@@ -1,4 +1,4 @@
-import { jsonProblem } from '../json-problem.ts';
+import { jsonProblem } from './json-problem.ts';
 
 /** Several JSON texts at once: their values, and what is wrong with those that are none. An empty text has no value. */
 export function readJson<Field extends string>(texts: Record<Field, string>) {

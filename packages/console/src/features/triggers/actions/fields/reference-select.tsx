@@ -3,8 +3,8 @@ import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { errorText } from '../../shared/api.ts';
-import { Choice } from './choice.tsx';
+import { errorText } from '../../../../shared/api.ts';
+import { Choice } from '../../choice.tsx';
 import classes from './reference-select.module.css';
 
 interface ReferenceSelectProps<Item> extends Pick<SelectProps, 'error' | 'description' | 'renderOption'> {
