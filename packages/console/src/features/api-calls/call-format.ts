@@ -8,8 +8,10 @@ export function statusTone(status: number): StatusTone {
 
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-export const formatDuration = (ms: number): string =>
-  ms < 1000 ? `${decimal.format(ms)} ms` : `${decimal.format(ms / 1000)} s`;
+export function formatDuration(ms: number): string {
+  if (ms < 1) return '< 1 ms';
+  return ms < 1000 ? `${decimal.format(ms)} ms` : `${decimal.format(ms / 1000)} s`;
+}
 
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
 

@@ -36,7 +36,7 @@ export function CallStats({ stats, loading }: { stats: ApiCallStats | undefined;
       <Stat
         icon={IconClockBolt}
         label="Tempo médio"
-        value={stats && formatDuration(stats.avgResponseTime)}
+        value={stats && total > 0 ? formatDuration(stats.avgResponseTime) : undefined}
         loading={loading}
       />
       <Stat icon={IconCalendarEvent} label="Hoje" value={stats && formatNumber(stats.todayCalls)} loading={loading} />

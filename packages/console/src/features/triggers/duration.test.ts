@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { durationText } from './duration.ts';
 
 test.each([
-  [0, '0 ms'],
+  [0, '< 1 ms'],
   [999, '999 ms'],
   [1000, '1 segundo'],
   [1500, '1,5 segundo'],

@@ -9,8 +9,9 @@ const units = [
 
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
-/** 350 ms, 1,5 segundo, 2 horas: in the largest unit of which there is at least one. */
+/** < 1 ms, 350 ms, 1,5 segundo, 2 horas: in the largest unit of which there is at least one. */
 export function durationText(ms: number): string {
+  if (ms < 1) return '< 1 ms';
   const unit = units.find((candidate) => ms >= candidate.ms);
   if (!unit) return `${formatNumber(ms)} ms`;
   const count = ms / unit.ms;
