@@ -151,3 +151,15 @@ describe('phoneKey', () => {
     );
   });
 });
+
+test.each([
+  ['5511987654321', '+55 11 98765-4321', true],
+  ['551187654321', '+55 11 8765-4321', true],
+  ['551134567890', '+55 11 3456-7890', true],
+  ['351912345678', '+351912345678', false],
+  ['55119876543', '+55119876543', false],
+  ['55119876543210', '+55119876543210', false],
+])('%s is shown as %s', (digits, shown, brazilian) => {
+  expect(showPhone(digits)).toBe(shown);
+  expect(isBrazilian(digits)).toBe(brazilian);
+});

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Instance } from '@recado/contract';
+import { type Instance, showPhone } from '@recado/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { shownPhone } from '../../shared/shown-phone.ts';
 import classes from './connection-dialog.module.css';
 
 export function ConnectionDone({ instance, onClose }: { instance: Instance; onClose: () => void }) {
@@ -15,7 +14,7 @@ export function ConnectionDone({ instance, onClose }: { instance: Instance; onCl
         <IconCheck size={28} stroke={2} aria-hidden />
       </span>
       <h3>Conectado com sucesso!</h3>
-      <p>{phone === '' ? name : `${name}, ${shownPhone(phone)},`} já recebe, responde e envia mensagens pelo Recado.</p>
+      <p>{phone === '' ? name : `${name}, ${showPhone(phone)},`} já recebe, responde e envia mensagens pelo Recado.</p>
       <Button ref={button} onClick={onClose}>
         Concluir
       </Button>

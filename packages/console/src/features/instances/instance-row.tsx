@@ -1,9 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { Instance } from '@recado/contract';
+import { type Instance, showPhone } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
-import { shownPhone } from '../../shared/shown-phone.ts';
 import { mendFocus, rowId } from './instance-focus.ts';
 import { InstanceNews } from './instance-news.tsx';
 import classes from './instance-row.module.css';
@@ -27,7 +26,7 @@ export function InstanceRow({ instance, onShowCode }: InstanceRowProps) {
           <InstanceStatus status={instance.runtime_status} />
         </div>
         <p>
-          {phone !== '' && <span className={classes.phone}>{shownPhone(phone)}</span>}
+          {phone !== '' && <span className={classes.phone}>{showPhone(phone)}</span>}
           <code>{instanceId}</code>
         </p>
       </div>

@@ -1,11 +1,10 @@
 import { Button, Input, Select, type SelectProps, Skeleton } from '@mantine/core';
-import { type Instance, type RuntimeStatus, runtimeStatusTexts } from '@recado/contract';
+import { type Instance, type RuntimeStatus, runtimeStatusTexts, showPhone } from '@recado/contract';
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../api.ts';
-import { shownPhone } from '../shown-phone.ts';
 import classes from './instance-select.module.css';
 
 const loadProblem = 'Erro ao carregar instâncias do WhatsApp';
@@ -115,7 +114,7 @@ const StatusDot = ({ status }: { status: RuntimeStatus }) => (
 );
 
 const labelOf = ({ instance_name, phone_number }: Instance): string =>
-  phone_number === '' ? instance_name : `${instance_name} · ${shownPhone(phone_number)}`;
+  phone_number === '' ? instance_name : `${instance_name} · ${showPhone(phone_number)}`;
 
 const readiness: RuntimeStatus[] = ['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error'];
 

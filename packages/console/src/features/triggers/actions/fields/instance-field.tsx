@@ -1,8 +1,7 @@
-import { type Instance, runtimeStatusTexts } from '@recado/contract';
+import { type Instance, runtimeStatusTexts, showPhone } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { instanceList } from '../../../../shared/instances.ts';
-import { shownPhone } from '../../../../shared/shown-phone.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
 interface InstanceFieldProps {
@@ -33,5 +32,5 @@ export function InstanceField(props: InstanceFieldProps) {
 
 const optionOf = ({ instance_id, instance_name, phone_number }: Instance) => ({
   value: instance_id,
-  label: phone_number === '' ? instance_name : `${instance_name} · ${shownPhone(phone_number)}`,
+  label: phone_number === '' ? instance_name : `${instance_name} · ${showPhone(phone_number)}`,
 });
