@@ -1,7 +1,7 @@
 import type { Tag } from '@recado/contract';
 import { useState } from 'react';
+import { Choice } from '../../shared/ui/choice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { Choice } from './choice.tsx';
 import { newTag } from './tag-draft.ts';
 import { TagForm } from './tag-form.tsx';
 import type { TagEditor } from './use-tag-editing.ts';

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { formatsOf, hasTimezone, type Tag, type TagInput, tagLimits, utcOffsets } from '@recado/contract';
 import { formatNumber } from '../../shared/format.ts';
+import { Choice } from '../../shared/ui/choice.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
-import { Choice } from './choice.tsx';
 import classes from './tag-form.module.css';
 import { exampleOf, formatName, offsetName } from './tag-formats.ts';
 import { useNow } from './use-now.ts';

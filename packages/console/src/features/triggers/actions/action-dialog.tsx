@@ -1,7 +1,7 @@
 import { type ActionType, actionLabels, type TriggerAction } from '@recado/contract';
 import { useState } from 'react';
-import { Choice } from '../choice.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Choice } from '../../../shared/ui/choice.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { Fact } from '../event-facts.ts';
 import { actionForms } from './action-forms.ts';
 
@@ -16,7 +16,14 @@ interface ActionDialogProps {
 
 export function ActionDialog({ opened, onClose, ...editor }: ActionDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} size={600} title={editor.action ? 'Editar ação' : 'Adicionar ação'}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size={600}
+      title={editor.action ? 'Editar ação' : 'Adicionar ação'}
+      // A click beside it does not throw away what was typed.
+      closeOnClickOutside={false}
+    >
       <ActionEditor {...editor} onCancel={onClose} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
+import { Choice } from '../../../shared/ui/choice.tsx';
 import { ReplyTextarea } from '../../../shared/ui/reply-textarea.tsx';
 import { TagTextarea } from '../../../shared/ui/tag-textarea.tsx';
-import { Choice } from '../choice.tsx';
 import { levelTexts } from '../events/event-level.ts';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';

@@ -1,5 +1,5 @@
 import { type UpdatableTable, updatableTables } from '@recado/contract';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../../../shared/ui/choice.tsx';
 import classes from './action-form.module.css';
 import type { ValueOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { adminEvents, type ConditionType } from '@recado/contract';
 import type { ReactNode } from 'react';
-import { Choice } from '../choice.tsx';
+import { Choice } from '../../../shared/ui/choice.tsx';
 import { CronField } from './cron-field.tsx';
 
 interface ConditionValueFieldProps {

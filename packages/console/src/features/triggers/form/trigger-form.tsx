@@ -10,11 +10,11 @@ import {
   triggerTypeLabels,
 } from '@recado/contract';
 import { useState } from 'react';
+import { Choice } from '../../../shared/ui/choice.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ActionList } from '../actions/action-list.tsx';
-import { Choice } from '../choice.tsx';
 import { factsOf } from '../event-facts.ts';
 import { ConditionValueField } from './condition-value-field.tsx';
 import { draftOf, emptyDraft, type ListedAction, type TriggerDraft, withAction, withType } from './trigger-draft.ts';

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { systemGroupIds } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { closeListFirst } from '../../choice.tsx';
+import { closeListFirst } from '../../../../shared/ui/choice.tsx';
 import { contactGroups } from '../../triggers.queries.ts';
 
 interface GroupsFieldProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Choice } from '../../choice.tsx';
+import { Choice } from '../../../../shared/ui/choice.tsx';
 import { type ColumnName, columnTexts } from '../table-texts.ts';
 import classes from './column-values.module.css';
 

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { errorText } from '../../../../shared/api.ts';
-import { Choice } from '../../choice.tsx';
+import { Choice } from '../../../../shared/ui/choice.tsx';
 import classes from './reference-select.module.css';
 
 interface ReferenceSelectProps<Item> extends Pick<SelectProps, 'error' | 'description' | 'renderOption'> {

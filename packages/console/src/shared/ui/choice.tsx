@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import classes from './choice.module.css';
 
 /** A field with one of several values, never none. */
-export function Choice(props: SelectProps) {
+export function Choice({ comboboxProps, ...props }: SelectProps) {
   return (
     <Select
       allowDeselect={false}
@@ -11,7 +11,7 @@ export function Choice(props: SelectProps) {
       // The list itself scrolls: a scrolling box around it would be one that no keyboard reaches.
       withScrollArea={false}
       classNames={{ options: classes.options }}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', ...comboboxProps }}
       onKeyDown={closeListFirst}
       {...props}
     />
