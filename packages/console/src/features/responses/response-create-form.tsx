@@ -20,8 +20,8 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { PhonePreview } from './phone-preview.tsx';
-import { QuickActionStrip } from './quick-action-strip.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
+import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 
 export function ResponseCreateForm() {
@@ -67,7 +67,7 @@ export function ResponseCreateForm() {
 
   return (
     <>
-      <QuickActionStrip onPick={fill} />
+      <ResponseQuickActionStrip onPick={fill} />
       <Form isSending={create.isPending} onSubmit={submit((values) => create.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>

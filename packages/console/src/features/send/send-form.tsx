@@ -13,10 +13,10 @@ import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { checkSend, type SendValues } from './check-send.ts';
 import { MessageEditor } from './message-editor.tsx';
-import { QuickActionStrip } from './quick-action-strip.tsx';
 import { activeTags } from './send.queries.ts';
 import classes from './send-form.module.css';
 import { SendOutcome } from './send-outcome.tsx';
+import { SendQuickActionStrip } from './send-quick-action-strip.tsx';
 import { useSend } from './use-send.ts';
 
 export function SendForm() {
@@ -78,7 +78,7 @@ export function SendForm() {
 
   return (
     <>
-      <QuickActionStrip onPick={fill} disabled={send.isSending} />
+      <SendQuickActionStrip onPick={fill} disabled={send.isSending} />
       <form onSubmit={onSubmit} noValidate>
         <fieldset ref={fields} className={classes.fields} disabled={send.isSending}>
           <FormFields>
