@@ -6,7 +6,7 @@ import { useCachedList } from './use-cached-list.ts';
 
 const nameMax = 80;
 
-interface RowRemoval<Row> {
+export interface RowRemoval<Row> {
   queryKey: QueryKey;
   remove: (id: number) => Promise<unknown>;
   /** Asked before, together with the row's name. */

@@ -2,26 +2,29 @@ import type { QuickAction } from '@recado/contract';
 import { api } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
-import { Cell, DataTable, FormRow } from '../../shared/ui/data-table.tsx';
-import { ListPager } from '../../shared/ui/list-pager.tsx';
-import { ListToolbar, SearchMiss } from '../../shared/ui/list-toolbar.tsx';
+import { type EditableColumn, EditableTable } from '../../shared/ui/editable-table.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
-import { RowActions } from '../../shared/ui/row-actions.tsx';
-import { useList } from '../../shared/use-list.ts';
 import type { RowEditing } from '../../shared/use-row-editing.ts';
-import { useRowRemoval } from '../../shared/use-row-removal.ts';
+import type { RowRemoval } from '../../shared/use-row-removal.ts';
+import { removalTexts, searchTexts } from './quick-action-texts.ts';
 import { SendQuickActionForm } from './send-quick-action-form.tsx';
 import classes from './send-quick-action-table.module.css';
 
-const columns = [
-  { label: 'Ordem', width: '80px' },
-  { label: 'Nome', width: '24%' },
-  { label: 'Mensagem' },
-  { label: 'Imagem', width: '120px' },
-  { label: 'Ações', width: '108px' },
+const columns: EditableColumn<QuickAction>[] = [
+  { label: 'Ordem', width: '80px', cell: ({ sort_order }) => formatNumber(sort_order) },
+  { label: 'Nome', width: '24%', cell: ({ name }) => name },
+  { label: 'Mensagem', cell: ({ message }) => <LongText>{message}</LongText> },
+  { label: 'Imagem', width: '120px', cell: (action) => <Picture action={action} /> },
 ];
 
 const textOf = ({ name, message }: QuickAction): string => `${name} ${message}`;
+
+const removal: RowRemoval<QuickAction> = {
+  ...removalTexts,
+  queryKey: sendQuickActions.queryKey,
+  remove: (id) => api.quickActions.remove({ params: { id } }),
+  problem: 'Erro ao excluir ação rápida',
+};
 
 interface SendQuickActionTableProps {
   actions: QuickAction[];
@@ -29,59 +32,23 @@ interface SendQuickActionTableProps {
 }
 
 export function SendQuickActionTable({ actions, rows }: SendQuickActionTableProps) {
-  const { editing, edit, close, openerRef } = rows;
-  const list = useList(actions, { textOf, keep: editing });
-  const removal = useRowRemoval<QuickAction>({
-    queryKey: sendQuickActions.queryKey,
-    remove: (id) => api.quickActions.remove({ params: { id } }),
-    question: 'Tem certeza que deseja excluir esta ação rápida?',
-    nameOf: ({ name }) => name,
-    done: 'Ação rápida excluída com sucesso!',
-    problem: 'Erro ao excluir ação rápida',
-  });
   return (
-    <>
-      <ListToolbar list={list} placeholder="Buscar ação rápida" one="ação rápida" many="ações rápidas" />
-      {list.found === 0 && <SearchMiss list={list} />}
-      <DataTable label="Ações Rápidas - Envios" columns={columns} hidden={list.found === 0}>
-        {list.visible.map((action) =>
-          action.id === editing ? (
-            <FormRow key={action.id} columns={columns}>
-              <SendQuickActionForm action={action} onClose={close} />
-            </FormRow>
-          ) : (
-            <tr key={action.id}>
-              <Cell label="Ordem">{formatNumber(action.sort_order)}</Cell>
-              <Cell label="Nome">{action.name}</Cell>
-              <Cell label="Mensagem">
-                <LongText>{action.message}</LongText>
-              </Cell>
-              <Cell label="Imagem">
-                {action.media_url ? (
-                  <img
-                    className={classes.thumbnail}
-                    src={action.media_url}
-                    alt={`Imagem de ${action.name}`}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                ) : (
-                  <span className={classes.none}>Sem imagem</span>
-                )}
-              </Cell>
-              <RowActions
-                name={action.name}
-                onEdit={() => edit(action.id)}
-                onRemove={() => removal.ask(action)}
-                editRef={openerRef(action.id)}
-                editDisabled={editing !== undefined}
-                removing={removal.isRemoving(action.id)}
-              />
-            </tr>
-          ),
-        )}
-      </DataTable>
-      <ListPager list={list} disabled={editing !== undefined} />
-    </>
+    <EditableTable
+      label="Ações Rápidas - Envios"
+      items={actions}
+      columns={columns}
+      rows={rows}
+      search={searchTexts}
+      textOf={textOf}
+      removal={removal}
+      form={(action, onClose) => <SendQuickActionForm action={action} onClose={onClose} />}
+    />
+  );
+}
+
+function Picture({ action: { name, media_url } }: { action: QuickAction }) {
+  if (!media_url) return <span className={classes.none}>Sem imagem</span>;
+  return (
+    <img className={classes.thumbnail} src={media_url} alt={`Imagem de ${name}`} loading="lazy" decoding="async" />
   );
 }
