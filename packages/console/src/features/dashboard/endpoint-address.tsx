@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { routes } from '@recado/contract';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { publicApiAddress, publicUrl } from '../../shared/public-api.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
+import { IconAction } from '../../shared/ui/icon-action.tsx';
 import classes from './dashboard-page.module.css';
 
 const mask = '••••••••';
@@ -16,23 +17,13 @@ export function EndpointAddress() {
   const [revealed, setRevealed] = useState(false);
   const known = address ?? withoutKey;
   const label = revealed ? 'Ocultar a chave' : 'Mostrar a chave';
-  const ToggleIcon = revealed ? IconEyeOff : IconEye;
   return (
     <>
       <div className={classes.endpoint}>
         <span className={classes.method}>POST</span>
         <code>{known.key === null || revealed ? publicUrl(known) : `${publicUrl({ ...known, key: '' })}${mask}`}</code>
         {known.key !== null && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={label}
-            title={label}
-            onClick={() => setRevealed(!revealed)}
-          >
-            <ToggleIcon size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          <IconAction icon={revealed ? IconEyeOff : IconEye} label={label} onClick={() => setRevealed(!revealed)} />
         )}
         <CopyButton text={publicUrl(known)} label="Copiar endereço" />
       </div>

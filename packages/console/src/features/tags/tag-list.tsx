@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { Tag } from '@recado/contract';
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
+import { EditAction, RemoveAction } from '../../shared/ui/icon-action.tsx';
 import { TagActiveSwitch } from './tag-active-switch.tsx';
 import { iconOf } from './tag-icons.ts';
 import classes from './tag-list.module.css';
@@ -34,35 +34,24 @@ export function TagList({ label, tags, editor }: TagListProps) {
             </div>
             <TagActiveSwitch tag={tag} />
             <div className={classes.actions}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
+              <EditAction
+                name={tag.displayName}
+                isBusy={isBusy}
+                disabled={removal.isRemoving(tag.id)}
                 onClick={() => editor.edit(tag.id)}
-                disabled={isBusy || removal.isRemoving(tag.id)}
-                aria-label={`Editar ${tag.displayName}`}
-                title={isBusy ? 'Salve ou cancele a edição em andamento' : 'Editar'}
-              >
-                <IconPencil size={18} stroke={1.7} aria-hidden />
-              </ActionIcon>
+              />
               {tag.category === 'SYSTEM' ? (
                 <span className={classes.lock} title="Tags do sistema não podem ser excluídas">
                   <IconLock size={16} stroke={1.7} aria-hidden />
                 </span>
               ) : (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
+                <RemoveAction
+                  name={tag.displayName}
                   onClick={() => removal.ask(tag)}
                   loading={removal.isRemoving(tag.id)}
                   // What is being edited must not vanish under the form.
                   disabled={editor.editing?.kind === 'edit' && editor.editing.id === tag.id}
-                  aria-label={`Excluir ${tag.displayName}`}
-                  title="Excluir"
-                >
-                  <IconTrash size={18} stroke={1.7} aria-hidden />
-                </ActionIcon>
+                />
               )}
             </div>
           </li>

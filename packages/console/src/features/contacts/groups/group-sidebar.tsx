@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
 import { type ContactGroup, contactTexts } from '@recado/contract';
 import { IconAddressBook, IconLock, IconSettings } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format.ts';
+import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { GroupDot } from './group-chips.tsx';
 import classes from './group-sidebar.module.css';
 
@@ -25,16 +26,7 @@ export function GroupSidebar({ groups: query, total, chosen, onChoose, onManage 
     <aside className={classes.root} aria-label="Grupos de contatos">
       <div className={classes.head}>
         <h2>Grupos</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          onClick={onManage}
-          aria-label="Gerenciar grupos"
-          title="Gerenciar grupos"
-        >
-          <IconSettings size={17} stroke={1.7} aria-hidden />
-        </ActionIcon>
+        <IconAction icon={IconSettings} label="Gerenciar grupos" size={32} onClick={onManage} />
       </div>
       <NativeSelect
         className={classes.select}

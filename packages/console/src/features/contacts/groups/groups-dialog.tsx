@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ContactGroup, contactTexts } from '@recado/contract';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { GroupDot } from './group-chips.tsx';
 import { GroupForm } from './group-form.tsx';
 import { FixedMark } from './group-sidebar.tsx';
@@ -95,31 +96,23 @@ function GroupLine({ group, editDisabled, removing, onEdit, onRemove }: GroupLin
           {[countOf(contactCount, 'contato', 'contatos'), description].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        // A fixed group says why it cannot be changed instead of keeping silent.
+      {/* A fixed group says why it cannot be changed instead of keeping silent. */}
+      <IconAction
+        icon={IconPencil}
+        label={`Editar ${name}`}
+        title={isImmutable ? contactTexts.groupNotEditable : 'Editar'}
         onClick={isImmutable ? () => notify.error(contactTexts.groupNotEditable) : onEdit}
         disabled={editDisabled && !isImmutable}
         data-fixed={isImmutable || undefined}
-        aria-label={`Editar ${name}`}
-        title={isImmutable ? contactTexts.groupNotEditable : 'Editar'}
-      >
-        <IconPencil size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
+      />
+      <IconAction
+        icon={IconTrash}
+        label={`Excluir ${name}`}
+        title={isImmutable ? contactTexts.groupNotRemovable : 'Excluir'}
         onClick={isImmutable ? () => notify.error(contactTexts.groupNotRemovable) : onRemove}
         loading={removing}
         data-fixed={isImmutable || undefined}
-        aria-label={`Excluir ${name}`}
-        title={isImmutable ? contactTexts.groupNotRemovable : 'Excluir'}
-      >
-        <IconTrash size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
+import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { actionLabels, triggerLimits } from '@recado/contract';
 import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { type ListedAction, withMoved } from '../form/trigger-draft.ts';
 import classes from './action-list.module.css';
 import { summaryOf } from './action-summary.ts';
@@ -63,26 +64,20 @@ export function ActionList({ actions, onChange, onAdd, onEdit, error }: ActionLi
                     isLast={index === actions.length - 1}
                     onClick={() => move(action, 1)}
                   />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconAction
+                    icon={IconPencil}
+                    label={`Editar ${name}`}
+                    title="Editar"
                     size={32}
                     onClick={() => onEdit(action)}
-                    aria-label={`Editar ${name}`}
-                    title="Editar"
-                  >
-                    <IconPencil size={17} stroke={1.7} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  />
+                  <IconAction
+                    icon={IconTrash}
+                    label={`Remover ${name}`}
+                    title="Remover"
                     size={32}
                     onClick={() => remove(action)}
-                    aria-label={`Remover ${name}`}
-                    title="Remover"
-                  >
-                    <IconTrash size={17} stroke={1.7} aria-hidden />
-                  </ActionIcon>
+                  />
                 </div>
               </li>
             );
@@ -112,17 +107,13 @@ interface MoveButtonProps {
 }
 
 /** At the end of the way it is only marked: a disabled button would drop the focus of who moves by keyboard. */
-const MoveButton = ({ icon: MoveIcon, label, isLast, onClick }: MoveButtonProps) => (
-  <ActionIcon
+const MoveButton = ({ icon, label, isLast, onClick }: MoveButtonProps) => (
+  <IconAction
     className={classes.move}
-    variant="subtle"
-    color="gray"
+    icon={icon}
+    label={label}
     size={32}
     onClick={() => !isLast && onClick()}
     aria-disabled={isLast}
-    aria-label={label}
-    title={label}
-  >
-    <MoveIcon size={17} stroke={1.7} aria-hidden />
-  </ActionIcon>
+  />
 );

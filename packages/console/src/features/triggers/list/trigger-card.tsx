@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { actionLabels, conditionLabels, type Trigger, type TriggerRun, triggerTypeLabels } from '@recado/contract';
-import { IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { countOf } from '../../../shared/format.ts';
-import { Badge } from '../../../shared/ui/badge.tsx';
+import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-action.tsx';
+import { ItemCard } from '../../../shared/ui/item-card.tsx';
 import { summaryOf } from '../actions/action-summary.ts';
 import { triggerIcons } from '../trigger-icons.ts';
 import { conditionValueText } from './condition-value-text.ts';
@@ -28,13 +27,39 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
   const { name, type, condition_type, actions } = trigger;
   const isActive = trigger.is_active === 1;
   const TypeIcon = triggerIcons[type];
-  const nameId = useId();
   return (
-    <li className={classes.card} data-active={isActive} aria-labelledby={nameId}>
-      <div className={classes.head}>
-        <h3 id={nameId}>{name}</h3>
-        <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Ativo' : 'Inativo'}</Badge>
-      </div>
+    <ItemCard
+      name={name}
+      heading="h3"
+      isActive={isActive}
+      execution={{
+        start: props.onExecute,
+        isRunning: props.isExecuting,
+        isDisabled: !isActive || props.isRemoving,
+        whyNot: isActive ? undefined : 'Ative o gatilho para executar',
+      }}
+      icons={
+        <>
+          <IconAction
+            icon={IconHistory}
+            label={`Histórico de ${name}`}
+            title="Histórico"
+            size={32}
+            renderRoot={(root) => (
+              <Link {...root} to="/automacao/gatilhos" search={{ aba: 'historico', gatilho: trigger.id }} />
+            )}
+          />
+          <EditAction name={name} size={32} isBusy={props.isBusy} disabled={props.isRemoving} onClick={props.onEdit} />
+          <RemoveAction
+            name={name}
+            size={32}
+            onClick={props.onRemove}
+            loading={props.isRemoving}
+            disabled={props.isEdited}
+          />
+        </>
+      }
+    >
       <p className={classes.type}>
         <TypeIcon size={16} stroke={1.7} aria-hidden />
         {triggerTypeLabels[type]}
@@ -43,7 +68,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         {conditionLabels[condition_type]}
         {condition_type !== 'ALWAYS' && <strong>{conditionValueText(trigger)}</strong>}
       </p>
-      <h4>{countOf(actions.length, 'ação', 'ações')}</h4>
+      <h4 className={classes.count}>{countOf(actions.length, 'ação', 'ações')}</h4>
       {actions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that the keyboard has to reach
         <section className={classes.actions} tabIndex={0} aria-label={`Ações de ${name}`}>
@@ -59,57 +84,6 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         </section>
       )}
       <TriggerTimes trigger={trigger} lastRun={lastRun} />
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlayerPlay size={15} stroke={1.7} aria-hidden />}
-          onClick={props.onExecute}
-          loading={props.isExecuting}
-          disabled={!isActive || props.isRemoving}
-          title={isActive ? undefined : 'Ative o gatilho para executar'}
-          aria-label={`Executar ${name}`}
-        >
-          Executar
-        </Button>
-        <span className={classes.icons}>
-          <ActionIcon
-            renderRoot={(root) => (
-              <Link {...root} to="/automacao/gatilhos" search={{ aba: 'historico', gatilho: trigger.id }} />
-            )}
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`Histórico de ${name}`}
-            title="Histórico"
-          >
-            <IconHistory size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={props.onEdit}
-            disabled={props.isBusy || props.isRemoving}
-            aria-label={`Editar ${name}`}
-            title={props.isBusy ? 'Salve ou cancele a edição em andamento' : 'Editar'}
-          >
-            <IconPencil size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={props.onRemove}
-            loading={props.isRemoving}
-            disabled={props.isEdited}
-            aria-label={`Excluir ${name}`}
-            title="Excluir"
-          >
-            <IconTrash size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </span>
-      </div>
-    </li>
+    </ItemCard>
   );
 }

@@ -1,11 +1,11 @@
 import type { Trigger } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api.ts';
+import { CardGrid } from '../../../shared/ui/item-card.tsx';
 import type { ItemEditor } from '../../../shared/use-editing.ts';
 import { useRowRemoval } from '../../../shared/use-row-removal.ts';
 import { runsMax, triggerList, triggerRuns } from '../triggers.queries.ts';
 import { TriggerCard } from './trigger-card.tsx';
-import classes from './trigger-cards.module.css';
 import { useExecution } from './use-execution.ts';
 
 export function TriggerCards({ triggers, editor }: { triggers: readonly Trigger[]; editor: ItemEditor }) {
@@ -20,7 +20,7 @@ export function TriggerCards({ triggers, editor }: { triggers: readonly Trigger[
     problem: 'Erro ao excluir gatilho',
   });
   return (
-    <ul className={classes.grid} aria-label="Gatilhos">
+    <CardGrid label="Gatilhos" narrowest={300}>
       {triggers.map((trigger) => (
         <TriggerCard
           key={trigger.id}
@@ -36,6 +36,6 @@ export function TriggerCards({ triggers, editor }: { triggers: readonly Trigger[
           onRemove={() => removal.ask(trigger)}
         />
       ))}
-    </ul>
+    </CardGrid>
   );
 }

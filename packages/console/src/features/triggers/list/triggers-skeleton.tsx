@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import card from './trigger-card.module.css';
-import classes from './trigger-cards.module.css';
+import { CardGridSkeleton } from '../../../shared/ui/item-card.tsx';
 
 export function TriggersSkeleton() {
   return (
-    <div className={classes.grid} role="status" aria-label="Carregando os gatilhos">
-      {[160, 120, 180].map((width) => (
-        <div key={width} className={card.card}>
+    <CardGridSkeleton
+      label="Carregando os gatilhos"
+      narrowest={300}
+      card={(width) => (
+        <>
           <Skeleton height={14} width={width} mt={5} mb={14} />
           <Skeleton height={12} width={140} mb={18} />
           <Skeleton height={12} width={width + 20} mb={24} />
@@ -14,8 +15,8 @@ export function TriggersSkeleton() {
           <Skeleton height={12} mb={14} />
           <Skeleton height={12} mb={28} />
           <Skeleton height={30} width={104} radius="md" />
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    />
   );
 }

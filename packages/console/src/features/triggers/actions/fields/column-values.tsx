@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Choice } from '../../../../shared/ui/choice.tsx';
+import { IconAction } from '../../../../shared/ui/icon-action.tsx';
 import { type ColumnName, columnTexts } from '../table-texts.ts';
 import classes from './column-values.module.css';
 
@@ -43,16 +44,12 @@ export function ColumnValues({ label, description, columns, value, onChange, err
               value={text}
               onChange={(event) => change(index, { column, value: event.currentTarget.value })}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remover ${columnTexts[column]} de ${label}`}
+            <IconAction
+              icon={IconX}
+              label={`Remover ${columnTexts[column]} de ${label}`}
               title="Remover"
               onClick={() => onChange(value.filter((_, at) => at !== index))}
-            >
-              <IconX size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         ))}
         {next && (
