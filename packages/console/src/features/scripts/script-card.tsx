@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
 import type { Script } from '@recado/contract';
-import { IconHistory, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { Badge } from '../../shared/ui/badge.tsx';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EditAction, IconAction, RemoveAction } from '../../shared/ui/icon-action.tsx';
+import { ItemCard } from '../../shared/ui/item-card.tsx';
 import { CodeView } from './code-view.tsx';
 import { RunBadge } from './run-badge.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -26,14 +26,47 @@ interface ScriptCardProps {
 export function ScriptCard({ script, ...props }: ScriptCardProps) {
   const { name, description, last_run_at, last_run_status, created_at } = script;
   const isActive = script.is_active === 1;
-  const nameId = useId();
   const [hasHistory, setHasHistory] = useState(false);
   return (
-    <li className={classes.card} aria-labelledby={nameId}>
-      <div className={classes.head}>
-        <h2 id={nameId}>{name}</h2>
-        <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Ativo' : 'Inativo'}</Badge>
-      </div>
+    <ItemCard
+      name={name}
+      heading="h2"
+      isActive={isActive}
+      execution={{
+        start: props.onExecute,
+        isRunning: props.isRunning,
+        isDisabled: props.isRunnerBusy || props.isRemoving,
+        whyNot: props.isRunnerBusy && !props.isRunning ? 'Aguarde a execução em andamento' : undefined,
+      }}
+      icons={
+        <>
+          <IconAction
+            icon={IconHistory}
+            label={`Histórico de ${name}`}
+            title="Histórico"
+            size={32}
+            onClick={() => setHasHistory(!hasHistory)}
+            aria-expanded={hasHistory}
+          />
+          <EditAction
+            name={name}
+            size={32}
+            isBusy={props.isFormOpen}
+            disabled={props.isRemoving}
+            onClick={props.onEdit}
+          />
+          <RemoveAction
+            name={name}
+            size={32}
+            onClick={props.onRemove}
+            loading={props.isRemoving}
+            // What is being edited or run must not vanish meanwhile.
+            disabled={props.isEdited || props.isRunning}
+          />
+        </>
+      }
+      footer={hasHistory && <RunHistory script={script} />}
+    >
       <p className={classes.description} data-empty={description === ''}>
         {description || 'Sem descrição'}
       </p>
@@ -57,58 +90,6 @@ export function ScriptCard({ script, ...props }: ScriptCardProps) {
           <time dateTime={created_at}>{shownDay(created_at)}</time>
         </dd>
       </dl>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlayerPlay size={15} stroke={1.7} aria-hidden />}
-          onClick={props.onExecute}
-          loading={props.isRunning}
-          disabled={props.isRunnerBusy || props.isRemoving}
-          title={props.isRunnerBusy && !props.isRunning ? 'Aguarde a execução em andamento' : undefined}
-          aria-label={`Executar ${name}`}
-        >
-          Executar
-        </Button>
-        <span className={classes.icons}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={() => setHasHistory(!hasHistory)}
-            aria-expanded={hasHistory}
-            aria-label={`Histórico de ${name}`}
-            title="Histórico"
-          >
-            <IconHistory size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={props.onEdit}
-            disabled={props.isFormOpen || props.isRemoving}
-            aria-label={`Editar ${name}`}
-            title={props.isFormOpen ? 'Salve ou cancele a edição em andamento' : 'Editar'}
-          >
-            <IconPencil size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            onClick={props.onRemove}
-            loading={props.isRemoving}
-            // What is being edited or run must not vanish meanwhile.
-            disabled={props.isEdited || props.isRunning}
-            aria-label={`Excluir ${name}`}
-            title="Excluir"
-          >
-            <IconTrash size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </span>
-      </div>
-      {hasHistory && <RunHistory script={script} />}
-    </li>
+    </ItemCard>
   );
 }

@@ -3,11 +3,11 @@ import type { Script } from '@recado/contract';
 import { IconBrowser, IconPlus } from '@tabler/icons-react';
 import { api } from '../../shared/api.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { CardGrid } from '../../shared/ui/item-card.tsx';
 import type { ItemEditor } from '../../shared/use-editing.ts';
 import { useRowRemoval } from '../../shared/use-row-removal.ts';
 import { ScriptCard } from './script-card.tsx';
 import { scriptList } from './scripts.queries.ts';
-import classes from './scripts-page.module.css';
 import type { ScriptRunner } from './use-script-run.ts';
 
 interface ScriptCardsProps {
@@ -30,7 +30,7 @@ export function ScriptCards({ scripts, editor, runner }: ScriptCardsProps) {
     return editing ? null : <NoScripts onCreate={editor.create} />;
   }
   return (
-    <ul className={classes.grid} aria-label="Scripts">
+    <CardGrid label="Scripts" narrowest={340}>
       {scripts.map((script) => (
         <ScriptCard
           key={script.id}
@@ -45,7 +45,7 @@ export function ScriptCards({ scripts, editor, runner }: ScriptCardsProps) {
           onRemove={() => removal.ask(script)}
         />
       ))}
-    </ul>
+    </CardGrid>
   );
 }
 
