@@ -3,10 +3,11 @@ import type { PublicApiAddress } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { exactTime } from '../../shared/format.ts';
 import { publicApiAddress } from '../../shared/public-api.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
 import classes from './endpoint-key.module.css';
 import { useApiKey } from './use-api-key.ts';
 
-interface Notice {
+interface KeyState {
   text: string;
   isUrgent?: boolean;
   actions: { label: string; run: () => void }[];
@@ -17,22 +18,33 @@ export function EndpointKey() {
   const { data: address } = useQuery(publicApiAddress);
   const { isChanging, ...apiKey } = useApiKey();
   if (!address) return null;
-  return noticesFor(address, apiKey).map(({ text, isUrgent = false, actions }) => (
-    <div key={text} className={classes.notice} data-urgent={isUrgent || undefined}>
-      <p>{text}</p>
-      {actions.map(({ label, run }) => (
-        <Button key={label} variant="default" size="xs" disabled={isChanging} onClick={run}>
-          {label}
-        </Button>
-      ))}
+  return (
+    <div className={classes.states}>
+      {statesOf(address, apiKey).map(({ text, isUrgent = false, actions }) => {
+        const buttons = actions.map(({ label, run }) => (
+          <Button key={label} variant="default" size="xs" disabled={isChanging} onClick={run}>
+            {label}
+          </Button>
+        ));
+        return isUrgent ? (
+          <Notice key={text} actions={buttons}>
+            {text}
+          </Notice>
+        ) : (
+          <div key={text} className={classes.calm}>
+            <p>{text}</p>
+            {buttons}
+          </div>
+        );
+      })}
     </div>
-  ));
+  );
 }
 
-function noticesFor(address: PublicApiAddress, apiKey: Omit<ReturnType<typeof useApiKey>, 'isChanging'>): Notice[] {
+function statesOf(address: PublicApiAddress, apiKey: Omit<ReturnType<typeof useApiKey>, 'isChanging'>): KeyState[] {
   const { keyFrom, isExposed, formerUntil } = address;
   const make = { label: 'Gerar Chave', run: apiKey.make };
-  const states: Record<PublicApiAddress['keyFrom'], Notice> = {
+  const states: Record<PublicApiAddress['keyFrom'], KeyState> = {
     nobody: {
       text: isExposed
         ? 'Outras máquinas alcançam a API, e ela atende sem chave: quem souber o endereço pode bloquear contatos em nome deles e encher o registro de chamadas.'

@@ -2,6 +2,7 @@ import type { StorageStatus } from '@recado/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
 import classes from './storage-notice.module.css';
 
 const storageStatus = queryOptions({
@@ -14,34 +15,39 @@ const storageStatus = queryOptions({
 export function StorageNotice() {
   const { data } = useQuery(storageStatus);
   if (!data) return null;
-  return noticesFor(data).map(({ title, text, isUrgent = false }) => (
-    <div key={title} className={classes.notice} data-urgent={isUrgent || undefined} role="alert">
-      <strong>{title}</strong>
-      <p>{text}</p>
+  const told = noticesFor(data);
+  if (told.length === 0) return null;
+  return (
+    <div className={classes.notices}>
+      {told.map(({ title, text, tone }) => (
+        <Notice key={title} title={title} tone={tone} role="alert">
+          {text}
+        </Notice>
+      ))}
     </div>
-  ));
+  );
 }
 
-interface Notice {
+interface Told {
   title: string;
   text: string;
-  isUrgent?: boolean;
+  tone: 'warning' | 'urgent';
 }
 
-function noticesFor({ disk, freeBytes, databaseFile, lostCalls }: StorageStatus): Notice[] {
-  const notices: Notice[] = [];
+function noticesFor({ disk, freeBytes, databaseFile, lostCalls }: StorageStatus): Told[] {
+  const notices: Told[] = [];
   if (databaseFile === 'gone') {
     notices.push({
       title: 'O arquivo do banco de dados foi apagado ou trocado',
       text: 'O Recado ainda tem os dados abertos. Encerre-o normalmente (Ctrl+C ou docker stop): ao encerrar, ele grava o arquivo de volta. Se o processo for morto antes disso, o que mudou desde o último backup se perde.',
-      isUrgent: true,
+      tone: 'urgent',
     });
   }
   if (disk === 'full') {
     notices.push({
       title: 'O disco do servidor está cheio',
       text: 'As respostas continuam, mas nada de novo é gravado. Exclua backups antigos, limpe as chamadas em Chamadas API ou libere espaço no servidor.',
-      isUrgent: true,
+      tone: 'urgent',
     });
   }
   if (disk === 'low') {
@@ -49,12 +55,14 @@ function noticesFor({ disk, freeBytes, databaseFile, lostCalls }: StorageStatus)
     notices.push({
       title: 'O disco do servidor está quase cheio',
       text: `Restam ${megabytes} MB. Exclua backups antigos, limpe as chamadas em Chamadas API ou libere espaço no servidor.`,
+      tone: 'warning',
     });
   }
   if (lostCalls > 0) {
     notices.push({
       title: 'Nem todas as chamadas estão no registro',
       text: `${formatNumber(lostCalls)} ${lostCalls === 1 ? 'chamada foi respondida' : 'chamadas foram respondidas'} sem que coubesse${lostCalls === 1 ? '' : 'm'} no registro.`,
+      tone: 'warning',
     });
   }
   return notices;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countOf, formatNumber } from '../../shared/format.ts';
+import { ActionRow, ActionRows } from '../../shared/ui/action-rows.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { unprovenOptOuts, useUndoOptOuts } from './privacy.queries.ts';
 import classes from './unproven-opt-outs.module.css';
@@ -27,27 +28,29 @@ export function UnprovenOptOuts() {
         Estes pedidos chegaram pela API pública sem chave: não há como saber se foi mesmo o contato que escreveu.
         Desfaça os que não reconhece.
       </p>
-      <ul>
+      <ActionRows className={classes.rows}>
         {optOuts.map(({ id, name, phone, word, created_at }) => (
-          <li key={id}>
-            <div>
-              <strong>{name}</strong>
-              <span>
-                {name === phone ? '' : `${phone} · `}“{word}” · <RelativeTime iso={created_at} />
-              </span>
-            </div>
-            <Button
-              variant="subtle"
-              size="xs"
-              disabled={undo.isPending}
-              aria-label={`Desfazer a saída de ${name}`}
-              onClick={() => undo.mutate({ ids: [id] })}
-            >
-              Desfazer
-            </Button>
-          </li>
+          <ActionRow
+            key={id}
+            action={
+              <Button
+                variant="subtle"
+                size="xs"
+                disabled={undo.isPending}
+                aria-label={`Desfazer a saída de ${name}`}
+                onClick={() => undo.mutate({ ids: [id] })}
+              >
+                Desfazer
+              </Button>
+            }
+          >
+            <strong>{name}</strong>
+            <span>
+              {name === phone ? '' : `${phone} · `}“{word}” · <RelativeTime iso={created_at} />
+            </span>
+          </ActionRow>
         ))}
-      </ul>
+      </ActionRows>
       {total > optOuts.length && (
         <p>
           São as {formatNumber(optOuts.length)} mais novas de {formatNumber(total)}.

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Script } from '@recado/contract';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { type ItemEditor, useItemEditing } from '../../shared/use-editing.ts';
@@ -43,7 +44,7 @@ export function ScriptsPage() {
         }
       />
       <div className={classes.page}>
-        <Notice />
+        <RunnerNotice />
         {data && <OpenForm scripts={data} editor={editor} />}
         {runner.result && <RunResult result={runner.result} onClose={runner.close} />}
         {data ? (
@@ -62,14 +63,10 @@ export function ScriptsPage() {
 }
 
 /** What is wrong with how scripts run on this server; nothing, most of the time. */
-function Notice() {
+function RunnerNotice() {
   const { data } = useQuery(scriptNotice);
   if (!data?.notice) return null;
-  return (
-    <Alert color="yellow" role="note" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {data.notice}
-    </Alert>
-  );
+  return <Notice role="note">{data.notice}</Notice>;
 }
 
 /** The one form of the screen, for whatever is being created or edited. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Tag } from '@recado/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ActionRow, ActionRows } from '../../shared/ui/action-rows.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import classes from './tag-problem-list.module.css';
 import type { TagProblem } from './tag-problems.ts';
 import { useTagActivation } from './use-tag-activation.ts';
@@ -16,21 +17,16 @@ interface TagProblemListProps {
 export function TagProblemList({ problems, editor }: TagProblemListProps) {
   if (problems.length === 0) return null;
   return (
-    <section className={classes.root} aria-label="Problemas do texto">
-      <p>
-        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-        Uma mensagem assim não é enviada:
-      </p>
-      <ul>
-        {problems.map((problem) => (
-          <li key={problem.name}>
-            <span>
+    <section aria-label="Problemas do texto">
+      <Notice title="Uma mensagem assim não é enviada:">
+        <ActionRows className={classes.rows}>
+          {problems.map((problem) => (
+            <ActionRow key={problem.name} action={<Remedy problem={problem} editor={editor} />}>
               <code>{`{${problem.name}}`}</code> {explanationOf(problem)}
-            </span>
-            <Remedy problem={problem} editor={editor} />
-          </li>
-        ))}
-      </ul>
+            </ActionRow>
+          ))}
+        </ActionRows>
+      </Notice>
     </section>
   );
 }

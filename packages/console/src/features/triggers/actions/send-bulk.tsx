@@ -1,8 +1,8 @@
-import { Alert, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { bulkSendLimits, bulkSendTexts, type ContactGroup, safeIntervalMs, systemGroupIds } from '@recado/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../shared/format.ts';
+import { Notice } from '../../../shared/ui/notice.tsx';
 import { durationText } from '../duration.ts';
 import { contactGroups } from '../triggers.queries.ts';
 import classes from './action-form.module.css';
@@ -51,9 +51,7 @@ export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
           <MillisecondsField label="Intervalo entre mensagens" {...form.getInputProps('interval')} value={interval} />
         </div>
         {typeof interval === 'number' && interval < safeIntervalMs && (
-          <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {bulkSendTexts.pacingWarning}
-          </Alert>
+          <Notice role="alert">{bulkSendTexts.pacingWarning}</Notice>
         )}
         {typeof interval === 'number' && typeof limit === 'number' && interval * limit >= 1000 && (
           <p className={classes.note}>
