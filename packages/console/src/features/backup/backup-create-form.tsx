@@ -5,8 +5,8 @@ import { errorText } from '../../shared/api.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
-import classes from './backup.module.css';
 import { useCreateBackup } from './backup.queries.ts';
+import classes from './backup-form.module.css';
 
 export function BackupCreateForm() {
   const form = useForm({

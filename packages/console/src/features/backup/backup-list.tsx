@@ -1,6 +1,7 @@
 import type { Backup } from '@recado/contract';
 import { countOf } from '../../shared/format.ts';
-import classes from './backup.module.css';
+import { SectionHead, SectionRows } from '../../shared/ui/list-section.tsx';
+import classes from './backup-list.module.css';
 import { BackupRow } from './backup-row.tsx';
 
 interface BackupListProps {
@@ -12,22 +13,19 @@ interface BackupListProps {
 export function BackupList({ backups, problem, onRestore }: BackupListProps) {
   return (
     <div className={classes.part}>
-      <header className={classes.head}>
-        <h3 className={classes.title}>Backups neste servidor</h3>
-        {problem ? (
-          <p role="alert">{problem}</p>
-        ) : (
-          backups.length > 0 && <p>{countOf(backups.length, 'arquivo', 'arquivos')}</p>
-        )}
-      </header>
+      <SectionHead
+        title="Backups neste servidor"
+        count={backups.length > 0 ? countOf(backups.length, 'arquivo', 'arquivos') : undefined}
+        problem={problem}
+      />
       {backups.length === 0 ? (
         <p className={classes.empty}>Nenhum backup ainda. Crie o primeiro e guarde uma cópia fora deste computador.</p>
       ) : (
-        <ul className={classes.list} aria-label="Backups neste servidor">
+        <SectionRows label="Backups neste servidor" className={classes.list}>
           {backups.map((backup) => (
             <BackupRow key={backup.filename} backup={backup} onRestore={() => onRestore(backup)} />
           ))}
-        </ul>
+        </SectionRows>
       )}
     </div>
   );

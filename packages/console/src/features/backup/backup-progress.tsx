@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { BackupStatus, BackupStep } from '@recado/contract';
-import classes from './backup.module.css';
+import classes from './backup-progress.module.css';
 
 const stepTexts: Record<BackupStep, string> = {
   writing: 'Criando o backup',

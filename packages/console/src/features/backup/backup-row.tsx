@@ -1,12 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import type { Backup, BackupKind } from '@recado/contract';
-import { IconDownload, IconLock, IconRestore, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDownload, IconLock, IconRestore } from '@tabler/icons-react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { IconAction, RemoveAction } from '../../shared/ui/icon-action.tsx';
+import { SectionRow } from '../../shared/ui/list-section.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
-import classes from './backup.module.css';
 import { useDownloadBackup, useRemoveBackup } from './backup.queries.ts';
+import classes from './backup-row.module.css';
 import { fileSize } from './file-size.ts';
 
 interface BackupRowProps {
@@ -34,50 +34,45 @@ export function BackupRow({ backup, onRestore }: BackupRowProps) {
     });
   };
   return (
-    <li className={classes.row}>
-      <div className={classes.identity}>
-        <div className={classes.name}>
-          <strong>{description}</strong>
+    <SectionRow
+      name={description}
+      marks={
+        <>
           {kindTexts[kind] && <span className={classes.kind}>{kindTexts[kind]}</span>}
           {has_secrets && (
             <span className={classes.kind} title="Leva tokens, chaves e vínculos do WhatsApp">
               <IconLock size={13} stroke={1.8} aria-hidden /> Com senha
             </span>
           )}
-        </div>
-        <p>
+        </>
+      }
+      facts={
+        <>
           <RelativeTime iso={created_at} />
           <span>{fileSize(size)}</span>
           <code>{filename}</code>
-        </p>
-      </div>
-      <div className={classes.rowActions}>
-        <RowAction label={`Baixar ${filename}`} title="Baixar" onClick={onDownload} loading={download.isPending}>
-          <IconDownload size={17} stroke={1.7} aria-hidden />
-        </RowAction>
-        <RowAction label={`Restaurar ${filename}`} title="Restaurar" onClick={onRestore}>
-          <IconRestore size={17} stroke={1.7} aria-hidden />
-        </RowAction>
-        <RowAction label={`Excluir ${filename}`} title="Excluir" onClick={onRemove} loading={remove.isPending}>
-          <IconTrash size={17} stroke={1.7} aria-hidden />
-        </RowAction>
-      </div>
-    </li>
-  );
-}
-
-interface RowActionProps {
-  label: string;
-  title: string;
-  onClick: () => void;
-  loading?: boolean;
-  children: ReactNode;
-}
-
-function RowAction({ label, title, children, ...props }: RowActionProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={30} aria-label={label} title={title} {...props}>
-      {children}
-    </ActionIcon>
+        </>
+      }
+      actions={
+        <>
+          <IconAction
+            icon={IconDownload}
+            label={`Baixar ${filename}`}
+            title="Baixar"
+            size={32}
+            onClick={onDownload}
+            loading={download.isPending}
+          />
+          <IconAction
+            icon={IconRestore}
+            label={`Restaurar ${filename}`}
+            title="Restaurar"
+            size={32}
+            onClick={onRestore}
+          />
+          <RemoveAction name={filename} size={32} onClick={onRemove} loading={remove.isPending} />
+        </>
+      }
+    />
   );
 }

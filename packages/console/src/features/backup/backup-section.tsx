@@ -1,18 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../shared/api.ts';
-import { LoadError } from '../../shared/ui/load-error.tsx';
-import { SettingsSection } from '../../shared/ui/settings-section.tsx';
-import classes from './backup.module.css';
+import { ListSection } from '../../shared/ui/list-section.tsx';
 import { backupList } from './backup.queries.ts';
 import { Backups } from './backups.tsx';
 
-const loadFailed = 'Erro ao carregar backups';
-
 export function BackupSection() {
-  const { data, error, isFetching, refetch } = useQuery(backupList);
   return (
-    <SettingsSection
+    <ListSection
       title="Backup e Restauração"
       about={
         <>
@@ -24,21 +17,11 @@ export function BackupSection() {
           <p>Restaurar não muda quem entra no Recado nem desconecta números que já estão vinculados.</p>
         </>
       }
+      query={useQuery(backupList)}
+      loadProblem="Erro ao carregar backups"
+      loading="Carregando os backups"
     >
-      {data ? (
-        <Backups backups={data} problem={error ? errorText(error, loadFailed) : undefined} />
-      ) : error && !isFetching ? (
-        <div className={classes.problem}>
-          <LoadError title={loadFailed} onRetry={() => void refetch()}>
-            {errorText(error, 'O servidor não entregou a lista.')}
-          </LoadError>
-        </div>
-      ) : (
-        <div className={classes.skeleton} role="status" aria-label="Carregando os backups">
-          <Skeleton height={14} width="32%" />
-          <Skeleton height={12} width="48%" mt={10} />
-        </div>
-      )}
-    </SettingsSection>
+      {(backups, problem) => <Backups backups={backups} problem={problem} />}
+    </ListSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { BackupReport } from '@recado/contract';
 import { IconChevronRight } from '@tabler/icons-react';
 import { countOf, formatNumber } from '../../shared/format.ts';
-import classes from './backup.module.css';
+import classes from './restore-report.module.css';
 
 /** What came of it, and where the way back is. */
 export function RestoreReport({ report }: { report: BackupReport }) {

@@ -1,6 +1,6 @@
 import { CloseButton, FileInput } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import classes from './backup.module.css';
+import classes from './restore-source-field.module.css';
 import type { RestoreSource } from './restore-wish.ts';
 
 interface RestoreSourceFieldProps {

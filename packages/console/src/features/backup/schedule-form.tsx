@@ -8,8 +8,8 @@ import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
-import classes from './backup.module.css';
 import { savedSchedule, useSaveSchedule } from './backup.queries.ts';
+import classes from './backup-form.module.css';
 
 export function ScheduleForm() {
   const { data } = useQuery(savedSchedule);

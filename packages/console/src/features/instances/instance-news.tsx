@@ -1,7 +1,7 @@
 import type { Instance } from '@recado/contract';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { attemptText } from './instance-format.ts';
-import classes from './instance-row.module.css';
+import classes from './instance-news.module.css';
 
 /** Why an instance is not connected, and when that may change by itself. */
 export function InstanceNews({ instance }: { instance: Instance }) {

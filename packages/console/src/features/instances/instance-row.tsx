@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Instance, showPhone } from '@recado/contract';
-import { IconTrash } from '@tabler/icons-react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { RemoveAction } from '../../shared/ui/icon-action.tsx';
+import { SectionRow } from '../../shared/ui/list-section.tsx';
 import { mendFocus, rowId } from './instance-focus.ts';
 import { InstanceNews } from './instance-news.tsx';
 import classes from './instance-row.module.css';
@@ -19,34 +20,26 @@ export function InstanceRow({ instance, onShowCode }: InstanceRowProps) {
   const { instance_name: name, instance_id: instanceId, phone_number: phone } = instance;
   const remove = useRemoveInstance();
   return (
-    <li className={classes.row} id={rowId(instance)} tabIndex={-1}>
-      <div className={classes.identity}>
-        <div className={classes.name}>
-          <strong>{name}</strong>
-          <InstanceStatus status={instance.runtime_status} />
-        </div>
-        <p>
+    <SectionRow
+      id={rowId(instance)}
+      name={name}
+      marks={<InstanceStatus status={instance.runtime_status} />}
+      facts={
+        <>
           {phone !== '' && <span className={classes.phone}>{showPhone(phone)}</span>}
           <code>{instanceId}</code>
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <CodeButton instance={instance} onShowCode={onShowCode} />
-        <ConnectionButton instance={instance} onShowCode={onShowCode} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          onClick={() => remove.ask(instance)}
-          loading={remove.isPending}
-          aria-label={`Excluir ${name}`}
-          title="Excluir"
-        >
-          <IconTrash size={17} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      </div>
+        </>
+      }
+      actions={
+        <>
+          <CodeButton instance={instance} onShowCode={onShowCode} />
+          <ConnectionButton instance={instance} onShowCode={onShowCode} />
+          <RemoveAction name={name} size={32} onClick={() => remove.ask(instance)} loading={remove.isPending} />
+        </>
+      }
+    >
       <InstanceNews instance={instance} />
-    </li>
+    </SectionRow>
   );
 }
 

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Instance } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { countOf } from '../../shared/format.ts';
+import { SectionHead, SectionRows } from '../../shared/ui/list-section.tsx';
 import { useRowEditing } from '../../shared/use-row-editing.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
 import { InstanceCreateForm } from './instance-create-form.tsx';
 import { InstanceRow } from './instance-row.tsx';
-import classes from './instances.module.css';
 import { NoInstances } from './no-instances.tsx';
 import { useConnectionDialog } from './use-connection-dialog.ts';
 
@@ -26,8 +26,7 @@ export function Instances({ instances, problem }: InstancesProps) {
       {isEmpty ? (
         <NoInstances />
       ) : (
-        <header className={classes.head}>
-          {problem ? <p role="alert">{problem}</p> : <p>{countOf(instances.length, 'instância', 'instâncias')}</p>}
+        <SectionHead count={countOf(instances.length, 'instância', 'instâncias')} problem={problem}>
           <Button
             ref={rows.openerRef('new')}
             variant="default"
@@ -37,7 +36,7 @@ export function Instances({ instances, problem }: InstancesProps) {
           >
             Nova Instância
           </Button>
-        </header>
+        </SectionHead>
       )}
       {isCreating && (
         <InstanceCreateForm
@@ -50,11 +49,11 @@ export function Instances({ instances, problem }: InstancesProps) {
         />
       )}
       {!isEmpty && (
-        <ul className={classes.list}>
+        <SectionRows>
           {instances.map((instance) => (
             <InstanceRow key={instance.id} instance={instance} onShowCode={() => dialog.open(instance)} />
           ))}
-        </ul>
+        </SectionRows>
       )}
       <ConnectionDialog dialog={dialog} />
     </>

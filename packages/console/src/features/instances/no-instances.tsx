@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import classes from './instances.module.css';
+import classes from './no-instances.module.css';
 
 export function NoInstances() {
   return (
