@@ -1,4 +1,4 @@
-import type { Instance, RuntimeStatus } from '@recado/contract';
+import { type Instance, type RuntimeStatus, showPhone } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
@@ -25,3 +25,10 @@ const motion: Record<RuntimeStatus, boolean> = {
   disconnected: false,
   error: false,
 };
+
+export const instancesProblem = 'Erro ao carregar instâncias do WhatsApp';
+
+export const instanceOption = ({ instance_id, instance_name, phone_number }: Instance) => ({
+  value: instance_id,
+  label: phone_number === '' ? instance_name : `${instance_name} · ${showPhone(phone_number)}`,
+});

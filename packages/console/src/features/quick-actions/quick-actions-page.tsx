@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
-import classes from './quick-actions-page.module.css';
+import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import { quickActionsSearch } from './quick-actions-search.ts';
 import { ResponseQuickActions } from './response-quick-actions.tsx';
 import { SendQuickActions } from './send-quick-actions.tsx';
@@ -14,7 +14,7 @@ export function QuickActionsPage() {
   return (
     <>
       <PageHeader title="Ações Rápidas" description="Textos prontos que preenchem um formulário com um clique." />
-      <Tabs value={tab} onChange={open} keepMounted={false} classNames={classes}>
+      <PageTabs value={tab} onChange={open}>
         <Tabs.List aria-label="Tipo de ação rápida">
           <Tabs.Tab value="send">Ações Rápidas - Envios</Tabs.Tab>
           <Tabs.Tab value="response">Ações Rápidas - Respostas</Tabs.Tab>
@@ -25,7 +25,7 @@ export function QuickActionsPage() {
         <Tabs.Panel value="response">
           <ResponseQuickActions />
         </Tabs.Panel>
-      </Tabs>
+      </PageTabs>
     </>
   );
 }

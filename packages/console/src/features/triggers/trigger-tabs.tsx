@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import type { ItemEditor } from '../../shared/use-editing.ts';
 import { LoggedEvents } from './events/logged-events.tsx';
 import { FailedJobs } from './failures/failed-jobs.tsx';
 import { RunHistory } from './history/trigger-run-history.tsx';
 import { TriggerCards } from './list/trigger-cards.tsx';
-import classes from './trigger-tabs.module.css';
 import { failedJobs } from './triggers.queries.ts';
 import { triggersSearch } from './triggers-search.ts';
 
@@ -27,7 +27,7 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
   const show = (search: Record<string, unknown>) =>
     void navigate({ to: '/automacao/gatilhos', search: triggersSearch(search), replace: true, resetScroll: false });
   return (
-    <Tabs value={aba} onChange={(chosen) => show({ aba: chosen })} keepMounted={false} classNames={classes}>
+    <PageTabs value={aba} onChange={(chosen) => show({ aba: chosen })}>
       <Tabs.List aria-label="Gatilhos e o que eles fizeram">
         <Tabs.Tab value="gatilhos">Gatilhos</Tabs.Tab>
         <Tabs.Tab value="historico">Histórico</Tabs.Tab>
@@ -56,7 +56,7 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
       <Tabs.Panel value="falhas">
         <FailedJobs />
       </Tabs.Panel>
-    </Tabs>
+    </PageTabs>
   );
 }
 

@@ -1,13 +1,11 @@
-import { Button, Input, Select, type SelectProps, Skeleton } from '@mantine/core';
-import { type Instance, type RuntimeStatus, runtimeStatusTexts, showPhone } from '@recado/contract';
-import { IconPlugConnected, IconRefresh } from '@tabler/icons-react';
+import { Button, Select, type SelectProps } from '@mantine/core';
+import { type Instance, type RuntimeStatus, runtimeStatusTexts } from '@recado/contract';
+import { IconPlugConnected } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { errorText } from '../api.ts';
+import { instanceOption, instancesProblem } from '../instances.ts';
 import classes from './instance-select.module.css';
-
-const loadProblem = 'Erro ao carregar instâncias do WhatsApp';
+import { LoadedField } from './loaded-field.tsx';
 
 interface InstanceSelectProps extends Omit<SelectProps, 'data' | 'renderOption'> {
   query: UseQueryResult<Instance[]>;
@@ -15,45 +13,33 @@ interface InstanceSelectProps extends Omit<SelectProps, 'data' | 'renderOption'>
 
 /** From which number the message goes out. */
 export function InstanceSelect({ query, error, ...props }: InstanceSelectProps) {
-  const { data, isError, isFetching, refetch } = query;
-  if (!data && isError) {
-    return (
-      <Substitute error={loadProblem}>
-        <span>{errorText(query.error, 'O servidor não entregou a lista.')}</span>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Tentar Novamente
-        </Button>
-      </Substitute>
-    );
-  }
-  if (!data) {
-    return (
-      <Input.Wrapper label="Instância" labelElement="div">
-        <Skeleton height={36} radius="md" role="status" aria-label="Carregando as instâncias" />
-      </Input.Wrapper>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Substitute error={error}>
-        <span>Nenhum número conectado ainda.</span>
-        <Button
-          component={Link}
-          to="/settings"
-          variant="default"
-          leftSection={<IconPlugConnected size={16} aria-hidden />}
-        >
-          Conectar Número
-        </Button>
-      </Substitute>
-    );
-  }
-  const instances = [...data].sort(byReadiness);
+  return (
+    <LoadedField
+      label="Instância"
+      query={query}
+      loading="Carregando as instâncias"
+      problem={instancesProblem}
+      error={error}
+      empty={
+        <>
+          <span>Nenhum número conectado ainda.</span>
+          <Button
+            component={Link}
+            to="/settings"
+            variant="default"
+            leftSection={<IconPlugConnected size={16} aria-hidden />}
+          >
+            Conectar Número
+          </Button>
+        </>
+      }
+    >
+      {(instances) => <InstanceChoice instances={[...instances].sort(byReadiness)} error={error} {...props} />}
+    </LoadedField>
+  );
+}
+
+function InstanceChoice({ instances, ...props }: Omit<InstanceSelectProps, 'query'> & { instances: Instance[] }) {
   const chosen = instances.find(({ instance_id }) => instance_id === props.value);
   return (
     <Select
@@ -62,24 +48,14 @@ export function InstanceSelect({ query, error, ...props }: InstanceSelectProps) 
       allowDeselect={false}
       comboboxProps={{ shadow: 'md' }}
       leftSection={chosen && <StatusDot status={chosen.runtime_status} />}
-      data={instances.map((instance) => ({ value: instance.instance_id, label: labelOf(instance) }))}
+      data={instances.map(instanceOption)}
       renderOption={({ option }) => {
         const instance = instances.find(({ instance_id }) => instance_id === option.value);
         return instance && <InstanceOption instance={instance} />;
       }}
       description={chosen ? <StatusHelp instance={chosen} /> : <SettingsHint />}
-      error={error}
       {...props}
     />
-  );
-}
-
-/** In the field's place where there is nothing to choose from. */
-function Substitute({ error, children }: { error: SelectProps['error']; children: ReactNode }) {
-  return (
-    <Input.Wrapper label="Instância" labelElement="div" error={error}>
-      <div className={classes.substitute}>{children}</div>
-    </Input.Wrapper>
   );
 }
 
@@ -87,7 +63,7 @@ function InstanceOption({ instance }: { instance: Instance }) {
   return (
     <div className={classes.option}>
       <StatusDot status={instance.runtime_status} />
-      <span className={classes.name}>{labelOf(instance)}</span>
+      <span className={classes.name}>{instanceOption(instance).label}</span>
       <span className={classes.status}>{runtimeStatusTexts[instance.runtime_status]}</span>
     </div>
   );
@@ -112,9 +88,6 @@ const SettingsHint = () => (
 const StatusDot = ({ status }: { status: RuntimeStatus }) => (
   <span className={classes.dot} data-status={status} aria-hidden />
 );
-
-const labelOf = ({ instance_name, phone_number }: Instance): string =>
-  phone_number === '' ? instance_name : `${instance_name} · ${showPhone(phone_number)}`;
 
 const readiness: RuntimeStatus[] = ['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error'];
 

@@ -1,7 +1,7 @@
-import { type Instance, runtimeStatusTexts, showPhone } from '@recado/contract';
+import { runtimeStatusTexts } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { instanceList } from '../../../../shared/instances.ts';
+import { instanceList, instanceOption, instancesProblem } from '../../../../shared/instances.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
 interface InstanceFieldProps {
@@ -19,9 +19,9 @@ export function InstanceField(props: InstanceFieldProps) {
     <ReferenceSelect
       label="Instância"
       query={query}
-      optionOf={optionOf}
+      optionOf={instanceOption}
       empty={{ text: 'Nenhum número conectado ainda.', action: 'Conectar Número', to: '/settings' }}
-      problem="Erro ao carregar instâncias do WhatsApp"
+      problem={instancesProblem}
       description={
         isAway ? `${runtimeStatusTexts[chosen.runtime_status]}: as mensagens esperam até o número voltar.` : ''
       }
@@ -29,8 +29,3 @@ export function InstanceField(props: InstanceFieldProps) {
     />
   );
 }
-
-const optionOf = ({ instance_id, instance_name, phone_number }: Instance) => ({
-  value: instance_id,
-  label: phone_number === '' ? instance_name : `${instance_name} · ${showPhone(phone_number)}`,
-});

@@ -1,11 +1,10 @@
-import { Button, Input, type SelectProps, Skeleton } from '@mantine/core';
-import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
+import { Button, type SelectProps } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
-import { errorText } from '../../../../shared/api.ts';
+import { useEffect } from 'react';
 import { Choice } from '../../../../shared/ui/choice.tsx';
-import classes from './reference-select.module.css';
+import { LoadedField } from '../../../../shared/ui/loaded-field.tsx';
 
 interface ReferenceSelectProps<Item> extends Pick<SelectProps, 'error' | 'description' | 'renderOption'> {
   label: string;
@@ -20,73 +19,49 @@ interface ReferenceSelectProps<Item> extends Pick<SelectProps, 'error' | 'descri
 
 /** Chooses something that is made on another screen. That screen opens beside this one: nothing typed here is lost. */
 export function ReferenceSelect<Item>({ query, optionOf, empty, problem, ...field }: ReferenceSelectProps<Item>) {
-  const { data, isError, isFetching, refetch } = query;
   const { label, value, onChange, error } = field;
-  const options = data?.map(optionOf) ?? [];
+  const options = query.data?.map(optionOf) ?? [];
   const only = options.length === 1 ? options[0]?.value : undefined;
   useEffect(() => {
     if (value === '' && only !== undefined) onChange(only);
   }, [value, only, onChange]);
-
-  if (!data && isError) {
-    return (
-      <Substitute label={label} error={problem}>
-        <span>{errorText(query.error, 'O servidor não entregou a lista.')}</span>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
-          Tentar Novamente
-        </Button>
-      </Substitute>
-    );
-  }
-  if (!data) {
-    return (
-      <Input.Wrapper label={label} labelElement="div" required>
-        <Skeleton height={36} radius="md" role="status" aria-label={`Carregando: ${label}`} />
-      </Input.Wrapper>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Substitute label={label} error={error}>
-        <span>{empty.text}</span>
-        <Button
-          component={Link}
-          to={empty.to}
-          target="_blank"
-          variant="default"
-          rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
-        >
-          {empty.action}
-        </Button>
-      </Substitute>
-    );
-  }
   const isGone = value !== '' && !options.some((option) => option.value === value);
   return (
-    <Choice
-      {...field}
+    <LoadedField
+      label={label}
       required
-      placeholder="Escolha"
-      searchable={options.length > 10}
-      nothingFoundMessage="Nada encontrado"
-      data={options}
-      value={isGone ? null : value || null}
-      onChange={(chosen) => chosen !== null && onChange(chosen)}
-      error={error || (isGone && 'O que estava escolhido não existe mais. Escolha outro.')}
-    />
-  );
-}
-
-/** In the field's place where there is nothing to choose from. */
-function Substitute({ label, error, children }: { label: string; error: ReactNode; children: ReactNode }) {
-  return (
-    <Input.Wrapper label={label} labelElement="div" required error={error}>
-      <div className={classes.substitute}>{children}</div>
-    </Input.Wrapper>
+      query={query}
+      loading={`Carregando: ${label}`}
+      problem={problem}
+      error={error}
+      empty={
+        <>
+          <span>{empty.text}</span>
+          <Button
+            component={Link}
+            to={empty.to}
+            target="_blank"
+            variant="default"
+            rightSection={<IconExternalLink size={16} stroke={1.7} aria-hidden />}
+          >
+            {empty.action}
+          </Button>
+        </>
+      }
+    >
+      {() => (
+        <Choice
+          {...field}
+          required
+          placeholder="Escolha"
+          searchable={options.length > 10}
+          nothingFoundMessage="Nada encontrado"
+          data={options}
+          value={isGone ? null : value || null}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
+          error={error || (isGone && 'O que estava escolhido não existe mais. Escolha outro.')}
+        />
+      )}
+    </LoadedField>
   );
 }
