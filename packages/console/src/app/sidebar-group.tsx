@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import classes from './sidebar.module.css';
+import classes from './sidebar-group.module.css';
 
 export function SidebarGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();

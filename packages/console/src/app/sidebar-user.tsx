@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDevicesOff, IconLogout } from '@tabler/icons-react';
 import { useUser } from '../shared/session/session.ts';
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx';
-import classes from './sidebar.module.css';
+import classes from './sidebar-user.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 export function SidebarUser() {

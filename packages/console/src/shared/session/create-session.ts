@@ -1,4 +1,5 @@
-import { ApiError, authLimits, authRoutes, createClient, type Route, type SignedIn, type User } from '@recado/contract';
+import { ApiError, authRoutes, createClient, type Route, type User } from '@recado/contract';
+import { createRenewal, type RenewalPorts } from './renewal.ts';
 import { createSessionStorage, type KeyValueStorage } from './session-storage.ts';
 
 export type SessionState =
@@ -10,17 +11,11 @@ export type SessionState =
   | { status: 'expired'; user?: User }
   | { status: 'signed-out' };
 
-export interface SessionPorts {
+export interface SessionPorts extends RenewalPorts {
   storage: KeyValueStorage;
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** Runs the task while no other tab runs one. */
-  lock: <T>(task: () => Promise<T>) => Promise<T>;
-  now: () => number;
-  /** Runs the task once after a delay; the answer cancels it. */
-  after: (ms: number, run: () => void) => () => void;
 }
 
-const retryRefreshMs = 60_000;
 const checkAtMostEveryMs = 30_000;
 /** A call that hangs would keep the lock from the other tabs, or a spinner on the screen. */
 const patienceMs = 10_000;
@@ -29,8 +24,6 @@ export function createSession(ports: SessionPorts) {
   const stored = createSessionStorage(ports.storage);
   const listeners = new Set<() => void>();
   let state: SessionState = { status: 'loading' };
-  let renewal: Promise<string | undefined> | undefined;
-  let cancelTimer = () => {};
   let lastCheck = 0;
   let leaving = false;
 
@@ -39,13 +32,19 @@ export function createSession(ports: SessionPorts) {
     const { token } = stored.read();
     const first = token ? await fetchAs(token, path, init) : unauthorised();
     if (first.status !== 401) return first;
-    const renewed = await renew(token);
+    const renewed = await renewal.renew(token);
     if (!renewed) return first;
     const second = await fetchAs(renewed, path, init);
     if (second.status === 401) expire();
     return second;
   };
   const { auth } = createClient({ auth: authRoutes }, send);
+  const renewal = createRenewal({
+    ...ports,
+    stored,
+    refresh: (refreshToken) => auth.refresh({ body: { refreshToken } }, patiently()),
+    onRefused: expire,
+  });
 
   function fetchAs(token: string, path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -60,12 +59,12 @@ export function createSession(ports: SessionPorts) {
 
   function accept(user: User): void {
     leaving = false;
-    scheduleRefresh();
+    renewal.schedule();
     if (state.status !== 'signed-in' || state.user.username !== user.username) change({ status: 'signed-in', user });
   }
 
   function end(next: SessionState): void {
-    cancelTimer();
+    renewal.cancel();
     change(next);
   }
 
@@ -80,56 +79,6 @@ export function createSession(ports: SessionPorts) {
     leaving = false;
     stored.clear('left');
     end({ status: 'signed-out' });
-  }
-
-  /** A token newer than the rejected one, or nothing when the session is over. Throws when the server is away. */
-  function renew(rejected: string | null): Promise<string | undefined> {
-    renewal ??= ports
-      .lock(() => renewAlone(rejected))
-      .finally(() => {
-        renewal = undefined;
-      });
-    return renewal;
-  }
-
-  async function renewAlone(rejected: string | null): Promise<string | undefined> {
-    const { token, refreshToken } = stored.read();
-    if (token && token !== rejected) return token;
-    if (!refreshToken) {
-      expire();
-      return undefined;
-    }
-    let renewed: SignedIn;
-    try {
-      renewed = await auth.refresh({ body: { refreshToken } }, patiently());
-    } catch (error) {
-      if (!(error instanceof ApiError && (error.status === 401 || error.status === 400))) throw error;
-      expire();
-      return undefined;
-    }
-    const current = stored.read();
-    // While the answer travelled the administrator left, or another tab without locks was faster.
-    if (current.refreshToken !== refreshToken) return current.token ?? undefined;
-    stored.write(renewed, ports.now());
-    scheduleRefresh();
-    return renewed.token;
-  }
-
-  /** Counted from when the token was issued, so that reloading the page does not postpone it. */
-  function scheduleRefresh(): void {
-    const { issuedAt } = stored.read();
-    const age = Math.max(0, ports.now() - issuedAt);
-    runTimer(Math.max(0, authLimits.refreshEveryMs - age));
-  }
-
-  function runTimer(ms: number): void {
-    cancelTimer();
-    cancelTimer = ports.after(ms, () => {
-      renew(stored.read().token).then(
-        (token) => token && scheduleRefresh(),
-        () => runTimer(retryRefreshMs),
-      );
-    });
   }
 
   async function validate(): Promise<void> {
@@ -172,7 +121,7 @@ export function createSession(ports: SessionPorts) {
     /** Notices a session that ended elsewhere, and a refresh that fell due while the computer slept. */
     async check(): Promise<void> {
       if (state.status !== 'signed-in' || ports.now() - lastCheck < checkAtMostEveryMs) return;
-      scheduleRefresh();
+      renewal.schedule();
       await validate();
     },
 

@@ -3,7 +3,8 @@ import type { ContactSortField } from '@recado/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ContactsView, sortLabels } from '../contacts-view.ts';
 import { pageState, type Selection } from '../selection/selection.ts';
-import classes from './contact-list.module.css';
+import table from './contact-list.module.css';
+import classes from './contact-sort.module.css';
 import { TickBox } from './tick-box.tsx';
 import type { ContactRows } from './use-contact-rows.ts';
 import type { RowLayout } from './use-list-place.ts';
@@ -28,7 +29,7 @@ export function ContactListHead({ layout, rows, selection, onTick, onSort }: Con
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className={classes.check}>
+        <th scope="col" className={table.check}>
           <TickBox
             checked={state === 'all'}
             indeterminate={state === 'some'}

@@ -3,7 +3,8 @@ import { type Contact, type ContactGroup, contactTexts } from '@recado/contract'
 import { IconPencil } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { GroupChips } from '../groups/group-chips.tsx';
-import classes from './contact-list.module.css';
+import table from './contact-list.module.css';
+import classes from './contact-row.module.css';
 import { TickBox } from './tick-box.tsx';
 import type { RowLayout } from './use-list-place.ts';
 
@@ -22,7 +23,7 @@ export const ContactCells = memo(function ContactCells(props: ContactCellsProps)
   const chips = <GroupChips ids={contact.groupIds} groups={groups} />;
   return (
     <>
-      <td className={classes.check}>
+      <td className={table.check}>
         <TickBox
           checked={selected}
           label={`Selecionar ${contact.name}`}
@@ -30,7 +31,7 @@ export const ContactCells = memo(function ContactCells(props: ContactCellsProps)
         />
       </td>
       <Details contact={contact} layout={layout} chips={chips} onOpen={onOpen} />
-      <td className={classes.actions}>
+      <td className={table.actions}>
         <button type="button" onClick={() => onOpen(contact)} aria-label={`Editar ${contact.name}`} title="Editar">
           <IconPencil size={18} stroke={1.7} aria-hidden />
         </button>
@@ -85,7 +86,7 @@ function Details({ contact, layout, chips, onOpen }: DetailsProps): ReactNode {
       );
     case 'cards':
       return (
-        <td className={classes.card}>
+        <td className={table.card}>
           {name}
           <span className={classes.phone}>{phone}</span>
           <Line>{both(title, company)}</Line>
@@ -110,7 +111,7 @@ function Line({ children }: { children: string }) {
 /** A row that is on its way, or did not arrive. */
 export function PlaceholderCell({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   return (
-    <td className={classes.placeholder}>
+    <td className={table.placeholder}>
       {failed ? (
         <>
           {contactTexts.loadContactsFailed}
