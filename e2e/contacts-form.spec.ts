@@ -1,0 +1,78 @@
+import { addContact, confirmed, rowOf } from './support/contacts.ts';
+import { expect, test } from './support/journey.ts';
+
+test('a contact is added by hand and edited under the texts of both forms', async ({ page, openSession }) => {
+  await openSession(page);
+  await addContact(page, 'Bruno Lima', '11 91111-2222');
+  await page.goto('/contatos');
+  await page.getByRole('button', { name: 'Novo contato' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adicionar contatos' });
+  const form = dialog.getByRole('form', { name: 'Novo contato' });
+  const add = form.getByRole('button', { name: 'Adicionar contato' });
+  await expect(form.getByLabel('Nome')).toBeFocused();
+  await add.click();
+  await expect(form.getByText('Nome e telefone são obrigatórios.')).toBeVisible();
+  await form.getByLabel('Nome').fill('Ana Souza');
+  await form.getByLabel('Telefone').fill('12345');
+  await form.getByLabel('E-mail').fill('ana');
+  await add.click();
+  await expect(form.getByText('Formato de telefone inválido. Use apenas números (10-15 dígitos).')).toBeVisible();
+  await expect(form.getByText('Formato de email inválido.')).toBeVisible();
+  await form.getByLabel('Telefone').fill('(11) 91111-2222');
+  await form.getByLabel('E-mail').fill('ana@exemplo.com');
+  await add.click();
+  await expect(form.getByText('Já existe um contato com este telefone.')).toBeVisible();
+  await expect(page.getByText('Nenhum contato novo para adicionar.')).toBeVisible();
+  await form.getByLabel('Telefone').fill('(11) 98765-4321');
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 contato adicionado.')).toBeVisible();
+  await expect(rowOf(page, 'Ana Souza')).toContainText('+55 11 98765-4321');
+
+  await page.getByRole('button', { name: 'Editar Ana Souza' }).click();
+  const edit = page.getByRole('form', { name: 'Contato' });
+  await edit.getByLabel('Nome').fill(' ');
+  await edit.getByLabel('Telefone').fill('');
+  await edit.getByLabel('E-mail').fill('ana@');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByText('Nome é obrigatório')).toBeVisible();
+  await expect(edit.getByText('Telefone é obrigatório')).toBeVisible();
+  await expect(edit.getByText('Email inválido')).toBeVisible();
+  await edit.getByLabel('Nome').fill('Ana Souza Prado');
+  await edit.getByLabel('Telefone').fill('onze, nove oito');
+  await edit.getByLabel('E-mail').fill('');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByText('Formato de telefone inválido')).toBeVisible();
+  await edit.getByLabel('Telefone').fill('+55 11 91111-2222');
+  await edit.getByLabel('Empresa').fill('Padaria Prado');
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByText('Já existe um contato com este telefone.')).toBeVisible();
+  await edit.getByLabel('Telefone').fill('+351 912 345 678');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Contato atualizado com sucesso!')).toBeVisible();
+  await expect(rowOf(page, 'Ana Souza Prado')).toContainText('+351912345678');
+  await expect(rowOf(page, 'Ana Souza Prado')).toContainText('Padaria Prado');
+
+  await page.getByRole('button', { name: 'Editar Bruno Lima' }).click();
+  confirmed(page, /Tem certeza que deseja excluir este contato\?\s+Bruno Lima/);
+  await page.getByRole('form', { name: 'Contato' }).getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Contato excluído com sucesso!')).toBeVisible();
+  await expect(rowOf(page, 'Bruno Lima')).toBeHidden();
+});
+
+test('what was typed survives a failed save', async ({ page, openSession }) => {
+  await openSession(page);
+  await addContact(page, 'Ana', '11 98765-4321');
+  await page.goto('/contatos');
+  await page.getByRole('button', { name: 'Editar Ana' }).click();
+  const form = page.getByRole('form', { name: 'Contato' });
+  await form.getByLabel('Cargo').fill('Gerente');
+  await page.route('**/admin/contacts/contacts/*', (route) => route.fulfill({ status: 502, body: '' }));
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Falha ao atualizar contato')).toBeVisible();
+  await page.unroute('**/admin/contacts/contacts/*');
+  await page.route('**/admin/contacts/contacts/*', (route) => route.abort());
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Erro de conexão')).toBeVisible();
+  await expect(form.getByLabel('Cargo')).toHaveValue('Gerente');
+});

@@ -1,0 +1,87 @@
+import { addContact, addGroup, confirmed, groupOf, rowOf } from './support/contacts.ts';
+import { expect, test } from './support/journey.ts';
+
+test('many contacts are moved, taken out of a group and deleted at once', async ({ page, openSession }) => {
+  await openSession(page);
+  const first = await addGroup(page, 'Clientes');
+  await addGroup(page, 'Fornecedores');
+  for (const [index, name] of ['Ana', 'Bruno', 'Carla', 'Daniel'].entries())
+    await addContact(page, name, `11 98765-432${index}`, { groupIds: index < 3 ? [first] : [] });
+  await page.goto('/contatos');
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Selecionar ${name}` }).check();
+  await tick('Daniel');
+  await expect(bar).toContainText('1 selecionado');
+  await expect(bar.getByRole('button', { name: 'Remover do grupo' })).toBeHidden();
+
+  await bar.getByRole('button', { name: 'Mover para grupo' }).click();
+  const target = page.getByRole('form', { name: 'Mover para grupo' });
+  await target.getByRole('button', { name: 'Mover' }).click();
+  await expect(target.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
+  await target.getByLabel('Grupo de destino').selectOption('Clientes');
+  await target.getByRole('button', { name: 'Mover' }).click();
+  await expect(page.getByText('1 contato em Clientes.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(rowOf(page, 'Daniel')).toContainText('Clientes');
+
+  await groupOf(page, 'Clientes').click();
+  await expect(page.getByText('4 contatos')).toBeVisible();
+  await tick('Ana');
+  await tick('Bruno');
+  await bar.getByRole('button', { name: 'Mover para grupo' }).click();
+  await target.getByLabel('Grupo de destino').selectOption('Fornecedores');
+  await target.getByRole('button', { name: 'Mover' }).click();
+  await expect(page.getByText('2 contatos em Fornecedores.')).toBeVisible();
+  await expect(groupOf(page, 'Fornecedores')).toContainText('2');
+  await expect(rowOf(page, 'Ana')).toBeHidden();
+
+  await tick('Carla');
+  await bar.getByRole('button', { name: 'Remover do grupo' }).click();
+  await expect(page.getByText('1 contato fora de Clientes.')).toBeVisible();
+  await expect(rowOf(page, 'Carla')).toBeHidden();
+  await expect(groupOf(page, 'Clientes')).toContainText('1');
+
+  await groupOf(page, 'Todos os contatos').click();
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check();
+  await expect(bar).toContainText('4 selecionados');
+  await page.getByRole('checkbox', { name: 'Selecionar Ana' }).uncheck();
+  await bar.getByRole('button', { name: 'Enviar mensagem' }).click();
+  const message = page.getByRole('dialog', { name: 'Envio em massa' });
+  await expect(message).toContainText('Dos 3 selecionados');
+  await message.getByRole('button', { name: 'Fechar' }).click();
+  confirmed(page, 'Tem certeza que deseja excluir 3 contatos?');
+  await bar.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('3 contatos excluídos.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
+});
+
+test('a deletion that fails in part or as a whole says so and shows what is left', async ({ page, openSession }) => {
+  await openSession(page);
+  for (const index of [1, 2, 3]) await addContact(page, `Pessoa ${index}`, `11 98765-432${index}`);
+  await page.goto('/contatos');
+  const selectPage = page.getByRole('checkbox', { name: 'Selecionar esta página' });
+  const remove = page
+    .getByRole('region', { name: 'Ações para os selecionados' })
+    .getByRole('button', { name: 'Excluir' });
+
+  await page.route('**/admin/contacts/bulk', (route) => route.fulfill({ status: 500, json: { error: 'Disco cheio' } }));
+  await selectPage.check();
+  confirmed(page, '3 contatos');
+  await remove.click();
+  await expect(page.getByText('Disco cheio')).toBeVisible();
+  await expect(remove).toBeEnabled();
+  await page.unroute('**/admin/contacts/bulk');
+
+  await page.route('**/admin/contacts/bulk', (route) => route.fulfill({ status: 500, body: '' }));
+  confirmed(page, '3 contatos');
+  await remove.click();
+  await expect(page.getByText('Erro ao excluir contatos')).toBeVisible();
+  await page.unroute('**/admin/contacts/bulk');
+
+  await page.route('**/admin/contacts/bulk', (route) => route.fulfill({ json: { affected: 1 } }));
+  confirmed(page, '3 contatos');
+  await remove.click();
+  await expect(page.getByText('2 contato(s) não puderam ser excluídos.')).toBeVisible();
+  await expect(page.getByText('1 contato excluído.')).toBeVisible();
+  await expect(remove).toBeHidden();
+});

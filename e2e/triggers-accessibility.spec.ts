@@ -1,0 +1,39 @@
+import { visibleProblems } from './support/axe.ts';
+import { expect } from './support/journey.ts';
+import { choose, screen, test } from './support/triggers.ts';
+import { adminCall } from './support/whatsapp.ts';
+
+test('nothing serious for axe, in both themes and on a phone', async ({ page, openSession }) => {
+  await openSession(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const actions = [
+    { type: 'LOG_EVENT', value: { message: 'Feito', level: 'warn', saveToDatabase: true } },
+    { type: 'CALL_API', value: { url: 'http://127.0.0.1:9/' } },
+  ];
+  const made = await adminCall(page, 'POST', '/admin/triggers', { name: 'Aviso', condition_type: 'ALWAYS', actions });
+  const { id } = await made.json();
+  expect((await adminCall(page, 'POST', `/admin/triggers/${id}/execute`, {})).ok()).toBe(true);
+  await page.goto('/automacao/gatilhos');
+  await expect(screen(page).card('Aviso')).toContainText('Com falhas');
+  expect(await visibleProblems(page)).toEqual([]);
+  for (const [tab, text] of [
+    ['Histórico', 'Falhou'],
+    ['Eventos', 'Feito'],
+  ] as const) {
+    await screen(page).tab(tab).click();
+    await expect(page.getByText(text).first()).toBeVisible();
+    expect(await visibleProblems(page, '[role=tabpanel]'), tab).toEqual([]);
+  }
+  await screen(page).create.click();
+  await choose(page, 'Tipo', 'Agendado');
+  await page.getByRole('button', { name: 'A cada hora' }).click();
+  await expect(page.getByRole('region', { name: 'Próximas vezes' })).toBeVisible();
+  expect(await visibleProblems(page, 'form')).toEqual([]);
+  await page.getByRole('button', { name: 'Adicionar Ação' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const type of ['Atualizar banco de dados', 'Envio em massa no WhatsApp']) {
+    await choose(page, 'Tipo de ação', type, dialog);
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    expect(await visibleProblems(page, '[role=dialog]'), type).toEqual([]);
+  }
+});
