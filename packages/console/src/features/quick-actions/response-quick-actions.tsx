@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { QuickActionTable } from './quick-action-table.tsx';
 import { responseQuickActions } from './quick-actions.queries.ts';
 import { QuickActionsTab } from './quick-actions-tab.tsx';
 import { ResponseQuickActionForm } from './response-quick-action-form.tsx';
-import { ResponseQuickActionTable } from './response-quick-action-table.tsx';
+import { responseQuickActionKind } from './response-quick-action-kind.tsx';
 
 export function ResponseQuickActions() {
   return (
@@ -12,7 +13,7 @@ export function ResponseQuickActions() {
       about="Aparecem como botões no Cadastro de Resposta. Um clique preenche a mensagem recebida e a resposta: só falta o telefone."
       suggestion="Guarde as respostas que você mais cadastra, como a saudação e o horário de atendimento."
       form={(nextOrder, onClose) => <ResponseQuickActionForm nextOrder={nextOrder} onClose={onClose} />}
-      table={(actions, rows) => <ResponseQuickActionTable actions={actions} rows={rows} />}
+      table={(actions, rows) => <QuickActionTable kind={responseQuickActionKind} actions={actions} rows={rows} />}
     />
   );
 }

@@ -1,0 +1,30 @@
+import type { QuickAction } from '@recado/contract';
+import { api } from '../../shared/api.ts';
+import { sendQuickActions } from '../../shared/send-quick-actions.ts';
+import { LongText } from '../../shared/ui/long-text.tsx';
+import type { QuickActionKind } from './quick-action-table.tsx';
+import { SendQuickActionForm } from './send-quick-action-form.tsx';
+import classes from './send-quick-action-kind.module.css';
+
+export const sendQuickActionKind: QuickActionKind<QuickAction> = {
+  label: 'Ações Rápidas - Envios',
+  nameWidth: '24%',
+  columns: [
+    { label: 'Mensagem', cell: ({ message }) => <LongText>{message}</LongText> },
+    { label: 'Imagem', width: '120px', cell: (action) => <Picture action={action} /> },
+  ],
+  textOf: ({ name, message }) => `${name} ${message}`,
+  removal: {
+    queryKey: sendQuickActions.queryKey,
+    remove: (id) => api.quickActions.remove({ params: { id } }),
+    problem: 'Erro ao excluir ação rápida',
+  },
+  form: (action, onClose) => <SendQuickActionForm action={action} onClose={onClose} />,
+};
+
+function Picture({ action: { name, media_url } }: { action: QuickAction }) {
+  if (!media_url) return <span className={classes.none}>Sem imagem</span>;
+  return (
+    <img className={classes.thumbnail} src={media_url} alt={`Imagem de ${name}`} loading="lazy" decoding="async" />
+  );
+}
