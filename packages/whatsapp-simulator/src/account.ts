@@ -1,17 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
-import { confirmDelivery } from './network/delivery-states.ts';
-import { type Group, statusBroadcast } from './network/group.ts';
 import type { LinkedDevice } from './network/linked-device.ts';
-import type { Network } from './network/network.ts';
-import { unlinkDevice } from './network/unlink.ts';
-import type { WhatsAppEvent } from './network/whatsapp-event.ts';
-import { sendToGroup } from './phone/group-messages.ts';
-import { requestRetry } from './phone/incoming.ts';
-import { type SendOptions, type SentMessage, sendToPerson } from './phone/outgoing.ts';
-import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
-import { type Addressing, type DeliveryState, jidOf, type Person } from './phone/person.ts';
-import type { ReceivedMessage } from './phone/received-message.ts';
-import { scanQr } from './phone/scan-qr.ts';
+
+// What whoever plays the phones sees: accounts, their messages and groups speak of each other and so stand together.
 
 /** A phone with its person. */
 export interface Account {
@@ -49,10 +39,10 @@ export interface Account {
   /** Whether the other one is shown as typing. */
   seesTyping(other: Account): boolean;
   /** What the phone confirms by itself; `confirm` does it by hand. */
-  readReceipts: Person['readReceipts'];
+  readReceipts: ReadReceipts;
   confirm(message: ReceivedMessage, state: Exclude<DeliveryState, 'sent'>): void;
   /** What the phone does about a message it cannot read; `requestRetry` does it by hand. */
-  retryRequests: Person['retryRequests'];
+  retryRequests: RetryRequests;
   readonly unreadable: string[];
   requestRetry(messageId: string): void;
   /** As after restoring an old backup: the phone can no longer read what its contacts encrypt for it. */
@@ -64,76 +54,65 @@ export interface ImageOptions {
   mimetype?: string;
 }
 
-export function createAccount(network: Network, person: Person): Account {
-  const personOf = ({ phone }: Account) => network.directory.getByPhone(phone);
-  const send: Account['send'] = (to, message, options) => sendToPerson(network, person, personOf(to), message, options);
-  const write: Account['write'] = (to, text, options) => send(to, { conversation: text }, options);
+/** The two addresses of everybody: the phone number, and the alias that hides it. */
+export type Addressing = 'pn' | 'lid';
 
-  return {
-    phone: person.phone,
-    lid: person.lid,
-    get name() {
-      return person.name;
-    },
-    set name(name) {
-      person.name = name;
-    },
-    jid: (addressing) => jidOf(person, addressing),
+/** How far a message got, as its author sees it. */
+export type DeliveryState = 'sent' | 'delivered' | 'read';
 
-    get devices() {
-      return [...person.companions.values()];
-    },
-    scanQr: (qrText) => scanQr(network, person, qrText),
-    get isAwaitingCode() {
-      return findAwaitingCode(network, person) !== undefined;
-    },
-    enterPairingCode: (code) => enterPairingCode(network, person, code),
-    unlink({ id }) {
-      const companion = person.companions.get(id);
-      if (companion) unlinkDevice(network, person, companion);
-    },
+export type ReadReceipts = 'by-hand' | 'delivered' | 'read';
 
-    write,
-    send,
-    async sendImage(to, image, { caption, mimetype = 'image/jpeg', ...options } = {}) {
-      const imageMessage = { ...network.media.share(image, 'Image'), mimetype, caption: caption ?? null };
-      return send(to, { imageMessage }, options);
-    },
-    writeToGroup: (group, text, options) => sendToGroup(network, person, group, { conversation: text }, options),
-    postStatus: (text, audience) => sendToGroup(network, person, statusBroadcast(audience), { conversation: text }),
-    writeFromPhone: write,
-    get outbox() {
-      return [...person.outbox.values()];
-    },
-    stateOf: (messageId) => person.deliveryStates.get(messageId),
+export type RetryRequests = 'at-once' | 'by-hand';
 
-    inbox: person.inbox,
-    waitForMessage(matches = () => true, timeoutMs) {
-      // Only what is new is looked at, as an inbox may hold thousands.
-      const probe = (event?: WhatsAppEvent) => {
-        if (!event) return person.inbox.find(matches);
-        return event.type === 'message' && event.account === person.account && matches(event.message) && event.message;
-      };
-      return network.events.until(`a message for ${person.name}`, probe, timeoutMs);
-    },
-    seesTyping: (other) => person.typing.has(personOf(other)),
-    get readReceipts() {
-      return person.readReceipts;
-    },
-    set readReceipts(policy) {
-      person.readReceipts = policy;
-    },
-    confirm: (message, state) => confirmDelivery(network, person, message, state),
-    get retryRequests() {
-      return person.retryRequests;
-    },
-    set retryRequests(policy) {
-      person.retryRequests = policy;
-    },
-    get unreadable() {
-      return [...person.unreadable.keys()];
-    },
-    requestRetry: (messageId) => requestRetry(person, messageId),
-    forgetSessions: () => person.signal.forgetSessions(),
-  };
+export interface SendOptions {
+  id?: string;
+  addressing?: Addressing;
+  /** Addressed by alias, with the phone number nowhere in the stanza. */
+  hidePhone?: boolean;
+  /** The time that the stanza carries. */
+  at?: Date;
+  /** Damaged on the way: the device asks for it again and then gets it whole. */
+  corrupt?: boolean;
+  /** Delivered twice under one id, encrypted anew or with the very same bytes. */
+  duplicate?: 'encrypted-again' | 'same-bytes';
+  /** Linked devices get no content and must ask the phone for it, as with messages that come from an advertisement. */
+  placeholder?: boolean;
+}
+
+/** A message that was written on a phone. */
+export interface SentMessage {
+  readonly id: string;
+  readonly to: Account | Group;
+  readonly message: proto.IMessage;
+  readonly text: string;
+  readonly at: Date;
+  openMedia(): Buffer;
+}
+
+/** A message on a phone, already decrypted. */
+export interface ReceivedMessage {
+  readonly id: string;
+  /** Who wrote it. */
+  readonly from: Account;
+  /** The author's device; 0 is the phone. */
+  readonly fromDevice: number;
+  /** `own-device`: the copy of what one of the account's own linked devices wrote. */
+  readonly origin: 'contact' | 'own-device';
+  /** The chat as the author addressed it. */
+  readonly chat: string;
+  readonly group: Group | undefined;
+  readonly message: proto.IMessage;
+  /** Text or caption; empty when there is none. */
+  readonly text: string;
+  /** `none`: between two phones of the simulator. */
+  readonly encryption: 'pkmsg' | 'msg' | 'skmsg' | 'none';
+  readonly at: Date;
+  /** Downloads and decrypts the picture or file. */
+  openMedia(): Buffer;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly subject: string;
+  readonly members: readonly Account[];
 }

@@ -1,13 +1,18 @@
-export type { Account, ImageOptions } from './account.ts';
+export type {
+  Account,
+  DeliveryState,
+  Group,
+  ImageOptions,
+  ReceivedMessage,
+  SendOptions,
+  SentMessage,
+} from './account.ts';
 export { muteLibsignal } from './mute-libsignal.ts';
-export type { Faults, RefusalCode, Target } from './network/faults.ts';
-export type { Group } from './network/group.ts';
+export type { Faults, Target } from './network/faults.ts';
 export type { LinkedDevice } from './network/linked-device.ts';
 export type { Stanza } from './network/stanza.ts';
+export type { RefusalCode } from './network/stream-error.ts';
 export type { WhatsAppEvent } from './network/whatsapp-event.ts';
 export { trustNoiseRoot } from './noise/trust.ts';
-export type { SendOptions, SentMessage } from './phone/outgoing.ts';
-export type { DeliveryState } from './phone/person.ts';
-export type { ReceivedMessage } from './phone/received-message.ts';
 export { startWhatsApp, type WhatsApp, type WhatsAppOptions } from './whatsapp.ts';
 export { WhatsAppError, type WhatsAppErrorCode } from './whatsapp-error.ts';

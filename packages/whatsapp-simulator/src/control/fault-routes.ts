@@ -1,4 +1,6 @@
-import type { Faults, RefusalCode, StandingFaults } from '../network/faults.ts';
+import type { Faults } from '../network/faults.ts';
+import type { StandingFaults } from '../network/standing-faults.ts';
+import type { RefusalCode } from '../network/stream-error.ts';
 import type { WhatsApp } from '../whatsapp.ts';
 import { ControlError } from './control-error.ts';
 import type { RequestBody } from './request-body.ts';

@@ -1,8 +1,4 @@
-import type { Account } from '../account.ts';
-import type { Group } from '../network/group.ts';
-import type { SentMessage } from '../phone/outgoing.ts';
-import type { DeliveryState } from '../phone/person.ts';
-import type { ReceivedMessage } from '../phone/received-message.ts';
+import type { Account, DeliveryState, Group, ReceivedMessage, SentMessage } from '../account.ts';
 import type { WhatsApp } from '../whatsapp.ts';
 
 /** All that the page shows, as plain data. */

@@ -6,13 +6,13 @@ import { isSignedBy, typedKey } from '../crypto/curve.ts';
 import type { NoiseClient } from '../noise/noise-server.ts';
 import { routeChatState } from './chat-states.ts';
 import { type Connection, createConnection } from './connection.ts';
-import { streamError } from './faults.ts';
 import { deviceName, type Registration } from './linked-device.ts';
 import { routeMessage } from './messages.ts';
 import type { Client, Member, Network, Visitor } from './network.ts';
 import { answerQuery } from './queries.ts';
 import { routeReceipt } from './receipts.ts';
 import { element, readBigEndian, type Stanza, serverJid, unixSeconds } from './stanza.ts';
+import { streamError } from './stream-error.ts';
 
 /** Serves one socket for as long as it lives. */
 export function serveClient(network: Network, socket: WebSocket, rawSocket: Socket): void {

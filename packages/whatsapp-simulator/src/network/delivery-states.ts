@@ -1,5 +1,5 @@
-import { type DeliveryState, jidOf, type Person } from '../phone/person.ts';
-import type { ReceivedMessage } from '../phone/received-message.ts';
+import type { DeliveryState, ReceivedMessage } from '../account.ts';
+import { jidOf, type Person } from '../phone/person.ts';
 import type { Network } from './network.ts';
 import { element, unixSeconds } from './stanza.ts';
 

@@ -1,26 +1,9 @@
 import type { Account } from '../account.ts';
 import { type LinkedDevice, tellFewPreKeys } from './linked-device.ts';
 import type { Client, Member, Network } from './network.ts';
-import { element, type Stanza } from './stanza.ts';
-
-/** The codes with which WhatsApp ends or refuses a session. */
-export type RefusalCode = 401 | 403 | 405 | 440 | 500 | 503 | 515;
-
-/** What goes wrong until it is changed back. */
-export interface StandingFaults {
-  /** Sockets are cut as soon as they open. */
-  refuseSockets: boolean;
-  /** Every log-in fails with this code. */
-  refuseLogin: RefusalCode | undefined;
-  /** Every request for a pairing code is refused with this code. */
-  refusePairing: number | undefined;
-  /** So many of the next uploads fail. */
-  failUploads: number;
-  /** What the server says to a client's message: an error code, or nothing at all. */
-  answerMessage: (message: Stanza) => number | 'silence' | undefined;
-  /** Queries that never get an answer. */
-  ignoreQuery: (iq: Stanza) => boolean;
-}
+import { noFaults, type StandingFaults } from './standing-faults.ts';
+import { element } from './stanza.ts';
+import { type RefusalCode, streamError } from './stream-error.ts';
 
 /** Whom it hits; everybody when left out. */
 export type Target = Account | LinkedDevice;
@@ -40,17 +23,6 @@ export interface Faults extends StandingFaults {
   losePreKeys(device: LinkedDevice, left: number): void;
   /** Ends all standing faults. */
   clear(): void;
-}
-
-export function noFaults(): StandingFaults {
-  return {
-    refuseSockets: false,
-    refuseLogin: undefined,
-    refusePairing: undefined,
-    failUploads: 0,
-    answerMessage: () => undefined,
-    ignoreQuery: () => false,
-  };
 }
 
 export function createFaults(network: Network): Faults {
@@ -89,13 +61,6 @@ export function createFaults(network: Network): Faults {
     },
     clear: () => void Object.assign(network.faults, noFaults()),
   });
-}
-
-export function streamError(code: RefusalCode): Stanza {
-  // A replaced session is told by its kind of conflict, not by a number.
-  if (code === 440) return element('stream:error', {}, [element('conflict', { type: 'replaced' })]);
-  const content = code === 401 ? [element('conflict', { type: 'device_removed' })] : undefined;
-  return element('stream:error', { code: String(code) }, content);
 }
 
 function isHit(client: Client, target: Target | undefined): boolean {

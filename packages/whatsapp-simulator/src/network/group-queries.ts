@@ -1,5 +1,5 @@
 import { groupStanza } from './group.ts';
-import type { Answer, Query } from './queries.ts';
+import type { Answer, Query } from './query.ts';
 import { element } from './stanza.ts';
 
 /** Namespace `w:g2`: one group's particulars, or all groups of the one who asks. */

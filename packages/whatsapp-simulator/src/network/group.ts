@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Account } from '../account.ts';
+import type { Account, Group } from '../account.ts';
 import { jidOf, type Person } from '../phone/person.ts';
 import { element, type Stanza, unixSeconds } from './stanza.ts';
-
-export interface Group {
-  readonly id: string;
-  readonly subject: string;
-  readonly members: readonly Account[];
-}
 
 export interface GroupOptions {
   subject: string;

@@ -1,7 +1,7 @@
 import { bundleStanzas, readPreKey, readSignedPreKey } from './key-stanzas.ts';
 import { takeBundle } from './linked-device.ts';
 import type { Network } from './network.ts';
-import type { Answer, Query } from './queries.ts';
+import type { Answer, Query } from './query.ts';
 import { bigEndian, children, element, findChild, getChild, type Stanza, unixSeconds } from './stanza.ts';
 
 /** Namespace `encrypt`: a device's own keys, and those of others. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { jidDecode } from '@whiskeysockets/baileys';
-import type { Answer, Query } from './queries.ts';
+import type { Answer, Query } from './query.ts';
 import { bytesOf, element, getChild } from './stanza.ts';
 import { unlinkDevice } from './unlink.ts';
 

@@ -1,7 +1,7 @@
+import type { Addressing, Group } from '../account.ts';
 import { receiveOnPhone } from '../phone/incoming.ts';
 import { senderAttributes } from '../phone/outgoing.ts';
-import { type Addressing, jidOf } from '../phone/person.ts';
-import type { Group } from './group.ts';
+import { jidOf } from '../phone/person.ts';
 import type { Member, Network } from './network.ts';
 import { type Attributes, children, element, findChild, type Stanza, unixSeconds } from './stanza.ts';
 

@@ -1,12 +1,12 @@
+import type { Group } from '../account.ts';
 import type { Events } from '../events.ts';
 import type { NoiseAuthority } from '../noise/noise-authority.ts';
 import type { Person } from '../phone/person.ts';
 import type { Connection } from './connection.ts';
 import type { Directory } from './directory.ts';
-import type { StandingFaults } from './faults.ts';
-import type { Group } from './group.ts';
 import type { Companion, Registration } from './linked-device.ts';
 import type { MediaStore } from './media-store.ts';
+import type { StandingFaults } from './standing-faults.ts';
 import type { Stanza } from './stanza.ts';
 import type { WhatsAppEvent } from './whatsapp-event.ts';
 

@@ -3,21 +3,9 @@ import { answerGroups } from './group-queries.ts';
 import { answerKeys } from './key-queries.ts';
 import { answerLinking } from './linking-queries.ts';
 import type { Client, Member, Network } from './network.ts';
+import type { Answer, Query } from './query.ts';
 import { children, element, type Stanza, serverJid } from './stanza.ts';
 import { answerUsync } from './usync.ts';
-
-/** A client's iq. */
-export interface Query {
-  network: Network;
-  client: Client;
-  iq: Stanza;
-  /** The iq's first child, which says what is asked. */
-  subject: Stanza;
-}
-
-export type Answer =
-  | { type: 'result'; content?: Stanza[]; from?: string; afterwards?: () => unknown }
-  | { type: 'error'; code: number; text: string };
 
 type Handler = (query: Query) => Answer;
 

@@ -1,4 +1,5 @@
-import { type DeliveryState, jidOf } from '../phone/person.ts';
+import type { DeliveryState } from '../account.ts';
+import { jidOf } from '../phone/person.ts';
 import { resend } from '../phone/resend.ts';
 import { tellAuthor } from './delivery-states.ts';
 import type { Member, Network } from './network.ts';

@@ -1,6 +1,6 @@
 import { jidOf, type Person } from '../phone/person.ts';
 import type { Network } from './network.ts';
-import type { Answer, Query } from './queries.ts';
+import type { Answer, Query } from './query.ts';
 import { children, element, findChild, type Stanza, textOf } from './stanza.ts';
 
 /** Namespace `usync`: is a number on WhatsApp, which devices has somebody, what is the alias. */

@@ -1,5 +1,4 @@
-import type { Account } from '../account.ts';
-import type { ReceivedMessage } from '../phone/received-message.ts';
+import type { Account, ReceivedMessage } from '../account.ts';
 import type { LinkedDevice } from './linked-device.ts';
 import type { Stanza } from './stanza.ts';
 

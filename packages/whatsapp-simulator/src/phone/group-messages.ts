@@ -1,12 +1,12 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { Group } from '../network/group.ts';
+import type { Group, SendOptions } from '../account.ts';
 import type { Companion } from '../network/linked-device.ts';
 import type { Network } from '../network/network.ts';
 import { element, newMessageId, unixSeconds } from '../network/stanza.ts';
 import { placeOnPhone } from './inbox.ts';
-import { encrypted, encryptFor, record, type SendOptions, type SentMessage, stanzaType } from './outgoing.ts';
-import { jidOf, type Person } from './person.ts';
-import { textOfMessage } from './received-message.ts';
+import { textOfMessage } from './message-text.ts';
+import { encrypted, encryptFor, record, stanzaType } from './outgoing.ts';
+import { jidOf, type OutgoingMessage, type Person } from './person.ts';
 import { signalAddress } from './signal-device.ts';
 
 export function sendToGroup(
@@ -55,7 +55,7 @@ function groupMessage(
   group: Group,
   message: proto.IMessage,
   { id = newMessageId(), at = new Date() }: Pick<SendOptions, 'id' | 'at'>,
-): SentMessage {
+): OutgoingMessage {
   const attrs = {
     from: group.id,
     participant: jidOf(from, 'lid'),

@@ -1,9 +1,9 @@
 import type { proto } from '@whiskeysockets/baileys';
+import type { Group, ReceivedMessage } from '../account.ts';
 import { confirmDelivery } from '../network/delivery-states.ts';
-import type { Group } from '../network/group.ts';
 import type { Network } from '../network/network.ts';
+import { textOfMessage } from './message-text.ts';
 import type { Person } from './person.ts';
-import { type ReceivedMessage, textOfMessage } from './received-message.ts';
 
 export interface PhoneMessage {
   author: Person;

@@ -1,12 +1,11 @@
 import type { proto } from '@whiskeysockets/baileys';
-import type { Group } from '../network/group.ts';
+import type { Group, ReceivedMessage } from '../account.ts';
 import { bundleStanzas } from '../network/key-stanzas.ts';
 import type { Network } from '../network/network.ts';
 import { bytesOf, element, type Stanza, unixSeconds } from '../network/stanza.ts';
 import { placeOnPhone } from './inbox.ts';
 import { answerPeer } from './peer-messages.ts';
 import type { Person } from './person.ts';
-import type { ReceivedMessage } from './received-message.ts';
 import { signalAddress } from './signal-device.ts';
 
 /** One encrypted part of a linked device's message, on its way to a phone. */

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { proto } from '@whiskeysockets/baileys';
 import { isSignedBy, sign } from '../crypto/curve.ts';
 import { hmacSha256 } from '../crypto/symmetric.ts';
-import { streamError } from '../network/faults.ts';
 import { createCompanion, type LinkedDevice } from '../network/linked-device.ts';
 import type { Network, Visitor } from '../network/network.ts';
 import { bytesOf, element, getChild, unixSeconds } from '../network/stanza.ts';
+import { streamError } from '../network/stream-error.ts';
 import { jidOf, type Person } from './person.ts';
 
 /** What the account signs over, and what the device signs in return. */

@@ -1,40 +1,12 @@
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
-import type { Account } from '../account.ts';
-import type { Group } from '../network/group.ts';
+import type { Addressing, SendOptions } from '../account.ts';
 import { type Companion, takeBundle } from '../network/linked-device.ts';
 import type { Network } from '../network/network.ts';
 import { type Attributes, element, newMessageId, type Stanza, unixSeconds } from '../network/stanza.ts';
 import { placeOnPhone } from './inbox.ts';
-import { type Addressing, jidOf, type Person } from './person.ts';
-import { textOfMessage } from './received-message.ts';
+import { textOfMessage } from './message-text.ts';
+import { jidOf, type OutgoingMessage, type Person } from './person.ts';
 import { type Ciphertext, signalAddress } from './signal-device.ts';
-
-export interface SendOptions {
-  id?: string;
-  addressing?: Addressing;
-  /** Addressed by alias, with the phone number nowhere in the stanza. */
-  hidePhone?: boolean;
-  /** The time that the stanza carries. */
-  at?: Date;
-  /** Damaged on the way: the device asks for it again and then gets it whole. */
-  corrupt?: boolean;
-  /** Delivered twice under one id, encrypted anew or with the very same bytes. */
-  duplicate?: 'encrypted-again' | 'same-bytes';
-  /** Linked devices get no content and must ask the phone for it, as with messages that come from an advertisement. */
-  placeholder?: boolean;
-}
-
-/** A message from a phone, kept because a device may ask for it again. */
-export interface SentMessage {
-  readonly id: string;
-  readonly to: Account | Group;
-  readonly message: proto.IMessage;
-  readonly text: string;
-  readonly at: Date;
-  openMedia(): Buffer;
-  /** How it looks for a device of the given person: the author's own devices get it wrapped as sent elsewhere. */
-  envelopeFor(owner: Person): { attrs: Attributes; message: proto.IMessage };
-}
 
 /** Written on the phone: goes to every linked device of the recipient and, as a copy, of the author. */
 export function sendToPerson(
@@ -56,7 +28,7 @@ export function sendToPerson(
   });
 }
 
-export function record(network: Network, from: Person, sent: SentMessage): void {
+export function record(network: Network, from: Person, sent: OutgoingMessage): void {
   from.outbox.set(sent.id, sent);
   from.deliveryStates.set(sent.id, 'sent');
   network.events.emit({ type: 'sent', account: from.account, messageId: sent.id });
@@ -89,7 +61,7 @@ async function deliver(
   from: Person,
   owner: Person,
   companion: Companion,
-  sent: SentMessage,
+  sent: OutgoingMessage,
   { corrupt, duplicate, placeholder }: SendOptions,
 ): Promise<void> {
   const { attrs, message } = sent.envelopeFor(owner);
@@ -115,7 +87,7 @@ function directMessage(
   to: Person,
   message: proto.IMessage,
   options: SendOptions,
-): SentMessage {
+): OutgoingMessage {
   const { id = newMessageId(), at = new Date(), hidePhone = false, addressing = 'lid' } = options;
   const mode = hidePhone ? 'lid' : addressing;
   const common = { id, t: unixSeconds(at), type: stanzaType(message), notify: from.name, from: jidOf(from, mode) };

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { jidEncode } from '@whiskeysockets/baileys';
-import type { Account } from '../account.ts';
+import { jidEncode, type proto } from '@whiskeysockets/baileys';
+import type {
+  Account,
+  Addressing,
+  DeliveryState,
+  ReadReceipts,
+  ReceivedMessage,
+  RetryRequests,
+  SentMessage,
+} from '../account.ts';
 import type { Companion } from '../network/linked-device.ts';
-import type { Stanza } from '../network/stanza.ts';
-import type { SentMessage } from './outgoing.ts';
-import type { ReceivedMessage } from './received-message.ts';
+import type { Attributes, Stanza } from '../network/stanza.ts';
 import { createSenderKeys, type SenderKeys } from './sender-keys.ts';
 import { createSignalDevice, type SignalDevice } from './signal-device.ts';
-
-/** The two addresses of everybody: the phone number, and the alias that hides it. */
-export type Addressing = 'pn' | 'lid';
-
-/** How far a message got, as its author sees it. */
-export type DeliveryState = 'sent' | 'delivered' | 'read';
 
 /** A phone with its person. */
 export interface Person {
@@ -30,15 +30,21 @@ export interface Person {
   /** Who is shown as typing to this person. */
   readonly typing: Set<Person>;
   readonly unreadable: Map<string, UnreadableMessage>;
-  readonly outbox: Map<string, SentMessage>;
+  readonly outbox: Map<string, OutgoingMessage>;
   /** Of everything this account wrote, on the phone or on a linked device. */
   readonly deliveryStates: Map<string, DeliveryState>;
   /** What the phone confirms by itself. */
-  readReceipts: 'by-hand' | 'delivered' | 'read';
+  readReceipts: ReadReceipts;
   /** What the phone does about a message that it cannot read. */
-  retryRequests: 'at-once' | 'by-hand';
+  retryRequests: RetryRequests;
   /** Runs one task after the other, so that messages leave in the order they were written. */
   inOrder<T>(task: () => Promise<T>): Promise<T>;
+}
+
+/** Kept because a device may ask for it again. */
+export interface OutgoingMessage extends SentMessage {
+  /** How it looks for a device of the given person: the author's own devices get it wrapped as sent elsewhere. */
+  envelopeFor(owner: Person): { attrs: Attributes; message: proto.IMessage };
 }
 
 interface UnreadableMessage {

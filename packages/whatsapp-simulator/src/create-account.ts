@@ -1,0 +1,86 @@
+import type { Account } from './account.ts';
+import { confirmDelivery } from './network/delivery-states.ts';
+import { statusBroadcast } from './network/group.ts';
+import type { Network } from './network/network.ts';
+import { unlinkDevice } from './network/unlink.ts';
+import type { WhatsAppEvent } from './network/whatsapp-event.ts';
+import { sendToGroup } from './phone/group-messages.ts';
+import { requestRetry } from './phone/incoming.ts';
+import { sendToPerson } from './phone/outgoing.ts';
+import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
+import { jidOf, type Person } from './phone/person.ts';
+import { scanQr } from './phone/scan-qr.ts';
+
+export function createAccount(network: Network, person: Person): Account {
+  const personOf = ({ phone }: Account) => network.directory.getByPhone(phone);
+  const send: Account['send'] = (to, message, options) => sendToPerson(network, person, personOf(to), message, options);
+  const write: Account['write'] = (to, text, options) => send(to, { conversation: text }, options);
+
+  return {
+    phone: person.phone,
+    lid: person.lid,
+    get name() {
+      return person.name;
+    },
+    set name(name) {
+      person.name = name;
+    },
+    jid: (addressing) => jidOf(person, addressing),
+
+    get devices() {
+      return [...person.companions.values()];
+    },
+    scanQr: (qrText) => scanQr(network, person, qrText),
+    get isAwaitingCode() {
+      return findAwaitingCode(network, person) !== undefined;
+    },
+    enterPairingCode: (code) => enterPairingCode(network, person, code),
+    unlink({ id }) {
+      const companion = person.companions.get(id);
+      if (companion) unlinkDevice(network, person, companion);
+    },
+
+    write,
+    send,
+    async sendImage(to, image, { caption, mimetype = 'image/jpeg', ...options } = {}) {
+      const imageMessage = { ...network.media.share(image, 'Image'), mimetype, caption: caption ?? null };
+      return send(to, { imageMessage }, options);
+    },
+    writeToGroup: (group, text, options) => sendToGroup(network, person, group, { conversation: text }, options),
+    postStatus: (text, audience) => sendToGroup(network, person, statusBroadcast(audience), { conversation: text }),
+    writeFromPhone: write,
+    get outbox() {
+      return [...person.outbox.values()];
+    },
+    stateOf: (messageId) => person.deliveryStates.get(messageId),
+
+    inbox: person.inbox,
+    waitForMessage(matches = () => true, timeoutMs) {
+      // Only what is new is looked at, as an inbox may hold thousands.
+      const probe = (event?: WhatsAppEvent) => {
+        if (!event) return person.inbox.find(matches);
+        return event.type === 'message' && event.account === person.account && matches(event.message) && event.message;
+      };
+      return network.events.until(`a message for ${person.name}`, probe, timeoutMs);
+    },
+    seesTyping: (other) => person.typing.has(personOf(other)),
+    get readReceipts() {
+      return person.readReceipts;
+    },
+    set readReceipts(policy) {
+      person.readReceipts = policy;
+    },
+    confirm: (message, state) => confirmDelivery(network, person, message, state),
+    get retryRequests() {
+      return person.retryRequests;
+    },
+    set retryRequests(policy) {
+      person.retryRequests = policy;
+    },
+    get unreadable() {
+      return [...person.unreadable.keys()];
+    },
+    requestRetry: (messageId) => requestRetry(person, messageId),
+    forgetSessions: () => person.signal.forgetSessions(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Stanza } from './stanza.ts';
+import type { RefusalCode } from './stream-error.ts';
+
+/** What goes wrong until it is changed back. */
+export interface StandingFaults {
+  /** Sockets are cut as soon as they open. */
+  refuseSockets: boolean;
+  /** Every log-in fails with this code. */
+  refuseLogin: RefusalCode | undefined;
+  /** Every request for a pairing code is refused with this code. */
+  refusePairing: number | undefined;
+  /** So many of the next uploads fail. */
+  failUploads: number;
+  /** What the server says to a client's message: an error code, or nothing at all. */
+  answerMessage: (message: Stanza) => number | 'silence' | undefined;
+  /** Queries that never get an answer. */
+  ignoreQuery: (iq: Stanza) => boolean;
+}
+
+export function noFaults(): StandingFaults {
+  return {
+    refuseSockets: false,
+    refuseLogin: undefined,
+    refusePairing: undefined,
+    failUploads: 0,
+    answerMessage: () => undefined,
+    ignoreQuery: () => false,
+  };
+}
