@@ -5,7 +5,10 @@ import { nameSources } from './sources.mjs';
 
 const dist = path.join(root, 'packages/server/dist');
 
-/** Loading takes more room for short-lived memory than serving needs, and V8 and malloc would keep it: 10 MB. */
+/**
+ * Loading takes more room for short-lived memory than serving needs, and V8 and malloc would keep it: 10 MB.
+ * @internal
+ */
 export const serverFlags = ['--max-semi-space-size=8'];
 /** What takes a megabyte or more is given back at once: the hash of a password leaves 35 MB behind in every thread otherwise. */
 export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };

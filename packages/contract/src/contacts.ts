@@ -81,10 +81,6 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** The details of a 409 with the code DUPLICATE_CONTACT. */
-export const contactDuplicate = z.object({ existingId: z.string(), existingName: z.string() });
-export type ContactDuplicate = z.infer<typeof contactDuplicate>;
-
 export const contactExportFormats = ['csv', 'vcf', 'json'] as const;
 export type ContactExportFormat = (typeof contactExportFormats)[number];
 

@@ -57,7 +57,10 @@ export async function runServer(): Promise<void> {
   }
 }
 
-/** The product as that environment describes it, on the air; a failed start leaves nothing half started. */
+/**
+ * The product as that environment describes it, on the air; a failed start leaves nothing half started.
+ * @internal
+ */
 export async function startServer(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
   const logger = createLogger(config.logLevel);

@@ -5,12 +5,12 @@ import { errorTable } from '@recado/contract';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { configureHttp } from './configure-http.ts';
-import { type connectionLimits, createConnections } from './connections.ts';
+import { createConnections } from './connections.ts';
 import { schemaController } from './schema-controller.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
 /** Times so short that a test sees them pass; limits that it can reach. */
-async function createFixture(limits: Partial<typeof connectionLimits> = {}) {
+async function createFixture(limits: NonNullable<Parameters<typeof createConnections>[0]>['limits'] = {}) {
   const connections = createConnections({ limits: { sweepMs: 20, headersMs: 200, bodyGraceMs: 200, ...limits } });
   const app = Fastify({
     schemaController,

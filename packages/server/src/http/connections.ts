@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from './network-of.ts';
 import { codeOfNode, rawAnswer } from './raw-answer.ts';
 
-export const connectionLimits = {
+const defaultLimits = {
   connectionsMax: 2000,
   /** Of one address: far more than a browser or a phone opens. */
   perNetworkMax: 500,
@@ -27,7 +27,7 @@ interface Connection {
 }
 
 interface Options {
-  limits?: Partial<typeof connectionLimits>;
+  limits?: Partial<typeof defaultLimits>;
   /** Behind a proxy all callers share its address. */
   isBehindProxy?: boolean;
 }
@@ -35,7 +35,7 @@ interface Options {
 /** How many connections there may be, how slow they may be, and how they end. */
 export function createConnections({ limits, isBehindProxy = false }: Options = {}) {
   const { connectionsMax, perNetworkMax, headersMs, bodyGraceMs, bodyBytesPerSecond, sweepMs } = {
-    ...connectionLimits,
+    ...defaultLimits,
     ...limits,
   };
   const open = new Map<Socket, Connection>();

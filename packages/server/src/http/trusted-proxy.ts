@@ -22,6 +22,7 @@ export function checkForwardedFor(app: FastifyInstance): void {
 /**
  * The addresses from the right, where the nearest proxy wrote, up to the first entry that is none: what stands further
  * left may have been written by anybody.
+ * @internal
  */
 export function forwardedFor(header: string): string {
   const addresses = header.split(',').map(addressIn);

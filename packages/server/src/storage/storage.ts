@@ -7,6 +7,8 @@ import type { Stopwatch } from '../runtime/clock.ts';
 import { createReserve } from './reserve.ts';
 
 const mb = 1024 * 1024;
+
+/** @internal */
 export const storageSizes = {
   /** Given away when the disk is full, so that the owner can sign in and clean up. */
   reserve: 32 * mb,

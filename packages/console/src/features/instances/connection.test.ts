@@ -4,13 +4,14 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type Connection,
   type ConnectionEvent,
-  type ConnectionPhase,
   countdownSeconds,
   isAtRest,
   nextConnection,
   type Observation,
   startConnection,
 } from './connection.ts';
+
+type ConnectionPhase = Connection['phase'];
 
 const opened = 1_000_000;
 const loading: ConnectionPhase = { name: 'loading', awaits: 'code', problem: null };

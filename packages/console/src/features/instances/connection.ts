@@ -13,7 +13,7 @@ export const connectionTexts = {
   unavailable: { qr: instanceTexts.noQr, pairing: instanceTexts.noPairingCode },
 } as const;
 
-export type ConnectionPhase =
+type ConnectionPhase =
   /** For a code, or for the phone that has read it; `problem` is what the server says is in the way. */
   | { name: 'loading'; awaits: 'code' | 'link'; problem: string | null }
   /** `code`: the image source of a QR code, or the eight characters. */

@@ -1,3 +1,4 @@
+/** @internal */
 export type TokenKind = 'comment' | 'text' | 'keyword' | 'number' | 'given' | 'plain';
 
 export interface Token {

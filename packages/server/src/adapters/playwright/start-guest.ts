@@ -14,6 +14,7 @@ export const startGuest = (): ChildProcess =>
 /**
  * Under Node's permission model: it may read the interpreter's own program and nothing else of this machine. SQLite is
  * switched off because it opens files past that model.
+ * @internal
  */
 export function guestFlags(): string[] {
   const allowed = guestFiles().map((file) => `--allow-fs-read=${file}`);

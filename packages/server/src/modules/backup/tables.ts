@@ -5,7 +5,7 @@ import { secretNames } from '../settings/settings.repository.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 import type { KeptRule, TableRule } from './table-rule.ts';
 
-export type TableName = keyof Tables;
+type TableName = keyof Tables;
 
 const history = { kind: 'history' } as const;
 const leftOut = (why: string) => ({ kind: 'left-out', why }) as const;
@@ -111,6 +111,7 @@ const rules = {
 
 export type KeptTable = { [T in TableName]: (typeof rules)[T]['kind'] extends 'kept' ? T : never }[TableName];
 
+/** @internal */
 export const tableNames = Object.keys(rules) as TableName[];
 export const keptTables = tableNames.filter((table): table is KeptTable => rules[table].kind === 'kept');
 
