@@ -7,7 +7,7 @@ import { defineConfig } from 'rolldown';
 const outside = [
   ['sharp', 'playwright-core', 'quickjs-emscripten'],
   ['audio-decode', 'jimp', 'link-preview-js'],
-  ['@e965/xlsx', 'openai', 'pg', 'pg-boss', 'qrcode'],
+  ['@e965/xlsx', 'openai', 'pg', 'pg-boss', 'prom-client', 'qrcode'],
   ['libsignal'],
 ]
   .flat()

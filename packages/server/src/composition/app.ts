@@ -168,10 +168,10 @@ export async function createApp({
     callsPerMinute: config.publicApiRate,
     stopwatch,
   });
-  if (config.metricsToken && services.replies) {
+  if (config.metricsToken && services.metrics) {
     registerMetrics(app, {
       token: config.metricsToken,
-      replies: services.replies,
+      metrics: services.metrics,
       jobs: services.automation.jobs,
       instances: services.messaging.instances,
       notifier: services.notifier,

@@ -4,6 +4,7 @@ import { isLeakedByBaileys } from '../adapters/baileys/leaked-rejections.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors/start-error.ts';
+import { loadMetrics } from '../metrics/load-metrics.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createApp } from './app.ts';
 import { createServices } from './services.ts';
@@ -70,7 +71,8 @@ export async function startServer(env: NodeJS.ProcessEnv) {
   let parts: Part[] = [['database', database.close]];
   const stop = () => stopAll(parts, onError);
   try {
-    const services = createServices({ config, database, log: logger, onError });
+    const metrics = await loadMetrics(config);
+    const services = createServices({ config, database, log: logger, metrics, onError });
     const app = await createApp({
       config,
       database,

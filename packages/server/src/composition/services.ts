@@ -9,7 +9,8 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createRepository } from '../db/repository.ts';
 import type { JobTimes } from '../jobs/jobs.port.ts';
-import { countReceived, createReplyMetrics } from '../metrics/reply-metrics.ts';
+import { countReceived } from '../metrics/count-received.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createAiService } from '../modules/ai/ai.service.ts';
 import { createAiGate } from '../modules/ai/ai-gate.ts';
 import { createApiCallsRepository } from '../modules/api-calls/api-calls.repository.ts';
@@ -70,6 +71,8 @@ export interface ServiceOptions {
   config: Config;
   database: Database;
   log: Logger;
+  /** What is counted, if anybody reads it. */
+  metrics?: Metrics | undefined;
   clock?: Clock;
   stopwatch?: Stopwatch;
   notifierTimes?: NotifierTimes;
@@ -88,6 +91,7 @@ export function createServices({
   config,
   database,
   log,
+  metrics,
   onError,
   clock = systemClock,
   stopwatch = systemStopwatch,
@@ -148,8 +152,7 @@ export function createServices({
     events,
     clock,
   });
-  const replies = config.metricsToken ? createReplyMetrics() : undefined;
-  const inbound = replies ? countReceived(uncounted, replies) : uncounted;
+  const inbound = metrics ? countReceived(uncounted, metrics) : uncounted;
 
   const apiCalls = createApiCallsRepository(database);
   const calls = createCallRecorder({
@@ -185,7 +188,7 @@ export function createServices({
     settings,
     events,
     tags,
-    onDelivered: replies?.delivered,
+    onDelivered: metrics?.delivered,
     prepareImage,
     onError,
   });
@@ -274,6 +277,6 @@ export function createServices({
     storage,
     recordCall: calls.record,
     notifier,
-    replies,
+    metrics,
   };
 }

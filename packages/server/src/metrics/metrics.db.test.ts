@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -27,7 +29,7 @@ describe('/metrics', () => {
       await request({ method: 'POST', url: '/api/', payload: { message, sender: 'Ana' } });
     }
     const { payload } = await request({ url: '/metrics', headers });
-    const lines = payload.trimEnd().split('\n');
+    const lines = payload.split('\n').filter((line) => line !== '');
     const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/;
     expect(lines.filter((line) => !/^# (HELP|TYPE) /.test(line) && !sample.test(line))).toEqual([]);
     expect(lines).toEqual(
@@ -35,7 +37,7 @@ describe('/metrics', () => {
         'recado_database_up 1',
         'recado_replies_total{channel="api",source="menu"} 2',
         'recado_replies_total{channel="api",source="none"} 1',
-        'recado_reply_seconds_bucket{channel="api",le="+Inf"} 3',
+        'recado_reply_seconds_bucket{le="+Inf",channel="api"} 3',
         'recado_reply_seconds_count{channel="api"} 3',
         'recado_instances{state="connected"} 0',
         'recado_instances_wanted 0',
@@ -47,11 +49,28 @@ describe('/metrics', () => {
     );
   });
 
+  it('has every metric that is documented, of the type that is documented', async () => {
+    const { request } = await createTestApp({ metricsToken });
+    const { payload } = await request({ url: '/metrics', headers });
+    const types = new Map([...payload.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]));
+    const document = await readFile(path.resolve(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+    const rows = [...document.matchAll(/^\| (`(?:recado|process|nodejs)_[^|]*)\| (\w*) *\|/gm)];
+    expect(rows.length).toBeGreaterThan(8);
+    for (const [, names = '', type] of rows) {
+      for (const [, name] of names.matchAll(/`(\w+)/g)) {
+        expect(types.get(name), name).toEqual(type || expect.any(String));
+      }
+    }
+  });
+
   it('answers while the database is away, and says so', async () => {
     const { request, database } = await createTestApp({ metricsToken });
     await database.close();
     const { statusCode, payload } = await request({ url: '/metrics', headers });
     expect(statusCode).toBe(200);
     expect(payload).toContain('recado_database_up 0\n');
+    // What only the database knows is left out, not told as a zero.
+    expect(payload).toContain('recado_instances{');
+    expect(payload).not.toMatch(/recado_(jobs|instances_wanted|notifications_pending)/);
   });
 });

@@ -5,6 +5,7 @@ import { createApp } from '../composition/app.ts';
 import { createServices, type ServiceOptions } from '../composition/services.ts';
 import { type Config, defaultCredentials, readConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { loadMetrics } from '../metrics/load-metrics.ts';
 import { createAuthRepository } from '../modules/auth/auth.repository.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
 import { createLogger } from '../runtime/logger.ts';
@@ -24,6 +25,7 @@ export async function createTestApp(
   const log: string[] = [];
   const logger = createLogger('trace', { write: (line) => void log.push(line) });
   const onError = (error: unknown) => logger.error({ err: error }, 'background failure');
+  const metrics = await loadMetrics(config);
   const open = async () => {
     const services = createServices({
       config,
@@ -31,6 +33,7 @@ export async function createTestApp(
       clock: clock.read,
       stopwatch: clock.stopwatch,
       log: logger,
+      metrics,
       onError,
       ...options,
     });
