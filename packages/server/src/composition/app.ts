@@ -143,7 +143,7 @@ export async function createApp({
   };
   // What a browser meets. The public API stands beside it, so that a reply passes through none of these hooks.
   await app.register(async (scope) => {
-    setSecurityHeaders(scope);
+    await setSecurityHeaders(scope);
     logRequests(scope);
     if (consoleFolder) await registerConsole(scope, consoleFolder);
     scope.setNotFoundHandler((request, reply) => {

@@ -16,7 +16,12 @@ export const appSecret = 'a secret for tests';
 /** The whole product on a database of its own, spoken to over HTTP without a socket, with a clock that tests move. */
 export async function createTestApp(
   settings: Partial<Config> = {},
-  options: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock' | 'measureDisk'> = {},
+  {
+    consoleFolder,
+    ...options
+  }: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock' | 'measureDisk'> & {
+    consoleFolder?: string;
+  } = {},
 ) {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase();
   const clock = createTestClock();
@@ -41,7 +46,7 @@ export async function createTestApp(
     return services;
   };
   const services = await open();
-  const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch });
+  const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch, consoleFolder });
   onTestFinished(async () => {
     services.scripts.stop();
     services.processes.stop();
