@@ -58,6 +58,7 @@ export * from './rules/phone.ts';
 export * from './rules/tag-text.ts';
 export { nulText } from './rules/text.ts';
 export * from './rules/utc-offsets.ts';
+export * from './script-api.ts';
 export * from './scripts.ts';
 export * from './send.ts';
 export * from './settings.ts';

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditAction, IconAction, RemoveAction } from '../../shared/ui/icon-action.tsx';
 import { ItemCard } from '../../shared/ui/item-card.tsx';
-import { CodeView } from './code-view.tsx';
+import { CodeView } from './editor/code-view.tsx';
 import { RunBadge } from './run-badge.tsx';
 import { RunHistory } from './run-history.tsx';
 import classes from './script-card.module.css';

@@ -1,15 +1,19 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
-import { CodeEditor } from './code-editor.tsx';
 import classes from './script-form.module.css';
 import { scriptTemplate } from './script-template.ts';
 import { scriptList } from './scripts.queries.ts';
+
+/** The largest part of the screen, which can be read before it is there. */
+const loadEditor = import('./editor/code-editor.tsx');
+const CodeEditor = lazy(async () => ({ default: (await loadEditor).CodeEditor }));
 
 interface ScriptFormProps {
   /** Undefined for a new one. */
@@ -66,12 +70,14 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
               {...form.getInputProps('description')}
             />
           </div>
-          <CodeEditor
-            label="Código"
-            value={form.values.script}
-            onChange={(code) => form.setFieldValue('script', code)}
-            error={errorAt('script')}
-          />
+          <Suspense fallback={<Skeleton height={404} radius={8} />}>
+            <CodeEditor
+              label="Código"
+              {...form.getInputProps('script')}
+              value={form.values.script}
+              error={errorAt('script')}
+            />
+          </Suspense>
           <Checkbox
             label="Ativo"
             description="Os gatilhos só executam scripts ativos. O botão Executar funciona sempre."

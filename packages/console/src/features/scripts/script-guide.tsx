@@ -1,10 +1,13 @@
+import { scriptWorld } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { HelpBox } from '../../shared/ui/form-columns.tsx';
-import { CodeView } from './code-view.tsx';
+import { CodeView } from './editor/code-view.tsx';
 import classes from './script-guide.module.css';
 import { sampleScript } from './script-template.ts';
+
+const helpers = ['log', 'sleep', 'waitFor', 'textOf', 'textsOf', 'tableOf'] as const;
 
 const functions: [name: string, about: ReactNode][] = [
   [
@@ -21,12 +24,7 @@ const functions: [name: string, about: ReactNode][] = [
       Os dados de quem chamou. Num gatilho: <code>phone</code>, <code>message</code> e <code>sender</code>.
     </>,
   ],
-  ['log(…)', 'Anota uma linha, que aparece no resultado e no histórico.'],
-  ['sleep(ms)', 'Espera alguns milissegundos.'],
-  ['waitFor(seletor)', 'Espera até o elemento aparecer na página.'],
-  ['textOf(seletor)', 'O texto do primeiro elemento, ou null se não houver nenhum.'],
-  ['textsOf(seletor)', 'Os textos de todos os elementos, numa lista.'],
-  ['tableOf(seletor)', 'As linhas de uma tabela, cada uma com os nomes do cabeçalho.'],
+  ...helpers.map((name): [string, string] => [`${name}${scriptWorld[name].takes}`, scriptWorld[name].about]),
   ['return', 'Devolve os dados: textos, números, listas e objetos.'],
   ['throw new Error(…)', 'Encerra com falha e mostra a sua mensagem.'],
 ];

@@ -1,0 +1,22 @@
+/** The editor's own texts (codemirror.net/examples/translate). */
+export const phrases = {
+  'Control character': 'Caractere de controle',
+  Completions: 'Sugestões',
+  'Selection deleted': 'Seleção apagada',
+  Find: 'Buscar',
+  Replace: 'Substituir por',
+  next: 'Próximo',
+  previous: 'Anterior',
+  'match case': 'Diferenciar maiúsculas',
+  'by word': 'Palavra inteira',
+  regexp: 'Expressão regular',
+  replace: 'Substituir',
+  'replace all': 'Substituir todos',
+  close: 'Fechar',
+  'current match': 'resultado atual',
+  'on line': 'na linha',
+  'replaced $ matches': '$ resultados substituídos',
+  'replaced match on line $': 'resultado substituído na linha $',
+  'Go to line': 'Ir para a linha',
+  go: 'Ir',
+};
