@@ -30,12 +30,16 @@ try {
     ratios.push({ whole: times(own.preview + own.import), preview: times(own.preview), import: times(own.import) });
   }
   const times = (pick: (ratio: (typeof ratios)[number]) => number) => `×${spread(ratios.map(pick), 2)}`;
+  const waits = await importThrough(path.join(folder, 'recado-waits'), longestWait);
   say(
     [
       `${rows.toLocaleString('en')} contacts, against a bare parse and insert: ${times((ratio) => ratio.whole)}`,
       `upload, reading and preview ${times((ratio) => ratio.preview)}`,
       `import ${times((ratio) => ratio.import)}`,
     ].join('  '),
+  );
+  say(
+    `longest wait for a reply: ${waits.preview.toFixed(0)} ms during upload, reading and preview, ${waits.import.toFixed(0)} ms during the import`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -67,7 +71,35 @@ function parseAndInsert(databaseFile: string): number {
   return performance.now() - started;
 }
 
-async function importThrough(dataDir: string): Promise<{ preview: number; import: number }> {
+type Measure = (work: () => Promise<void>, url: string) => Promise<number>;
+
+async function duration(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** One message after the other, as long as the work takes: the longest that any of them waited for its reply. */
+async function longestWait(work: () => Promise<void>, url: string): Promise<number> {
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  let longest = 0;
+  for (let count = 0; !isDone; count++) {
+    const body = JSON.stringify({ phone: `+55 11 9${70_000_000 + count}`, message: 'oi' });
+    const started = performance.now();
+    await (await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).text();
+    longest = Math.max(longest, performance.now() - started);
+  }
+  await done;
+  return longest;
+}
+
+async function importThrough(
+  dataDir: string,
+  measure: Measure = duration,
+): Promise<{ preview: number; import: number }> {
   const recado = await startRecado('Recado', dataDir);
   const base = recado.url.replace(/\/api\/$/, '');
   let token = '';
@@ -80,12 +112,17 @@ async function importThrough(dataDir: string): Promise<{ preview: number; import
   try {
     ({ token } = await api.auth.login({ body: { username: 'admin', password: 'admin123' } }));
     const upload = new File([readFileSync(file)], 'contatos.csv');
-    const started = performance.now();
-    const { importId, valid } = await api.contacts.uploadImport({ body: {}, files: { file: upload } });
-    const previewed = performance.now();
-    const { imported } = await api.contacts.import({ params: { importId }, body: {} });
-    if (valid !== rows || imported !== rows) throw new Error(`${valid} were valid and ${imported} imported`);
-    return { preview: previewed - started, import: performance.now() - previewed };
+    let importId = '';
+    const preview = await measure(async () => {
+      const answer = await api.contacts.uploadImport({ body: {}, files: { file: upload } });
+      if (answer.valid !== rows) throw new Error(`${answer.valid} were valid`);
+      importId = answer.importId;
+    }, recado.url);
+    const importing = await measure(async () => {
+      const { imported } = await api.contacts.import({ params: { importId }, body: {} });
+      if (imported !== rows) throw new Error(`${imported} were imported`);
+    }, recado.url);
+    return { preview, import: importing };
   } finally {
     await recado.stop();
   }
