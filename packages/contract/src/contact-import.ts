@@ -169,7 +169,7 @@ export const contactImportRoutes = {
   import: defineRoute({
     method: 'POST',
     path: '/admin/contacts/import/:importId',
-    summary: 'Importar os contatos novos de um arquivo já enviado, todos ou nenhum',
+    summary: 'Importar os contatos novos de um arquivo já enviado; uma importação interrompida é concluída depois',
     params: importParams,
     body: importInput.prefault({}),
     response: importResult,

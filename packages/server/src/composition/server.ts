@@ -85,6 +85,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       ['scripts', services.scripts.stop],
       ['processes', services.processes.stop],
       ['backup', services.backup.stop],
+      ['imports', services.contacts.imports.stop],
       ['http', () => app.close()],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
@@ -99,6 +100,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     await services.automation.start();
     await services.backup.start();
     services.storage.start();
+    void services.contacts.imports.start();
     logger.info({ address, engine: database.engine }, 'started');
 
     const { isExposed } = await services.apiKeys.address();

@@ -25,7 +25,7 @@ import { createSignInThrottle } from '../modules/auth/sign-in-throttle.ts';
 import { createBackupService } from '../modules/backup/backup.service.ts';
 import { createConsentRepository } from '../modules/consent/consent.repository.ts';
 import { createConsentService } from '../modules/consent/consent.service.ts';
-import { contactQueries, createContactBook } from '../modules/contacts/contact-book.ts';
+import { contactQueries } from '../modules/contacts/contact-book.ts';
 import { createContactGroupsService } from '../modules/contacts/contact-groups.service.ts';
 import { createContactsService } from '../modules/contacts/contacts.service.ts';
 import { createContactsExport } from '../modules/contacts/export/contacts-export.ts';
@@ -127,11 +127,12 @@ export function createServices({
   });
 
   const hashOf = createPersonHash(secretKey);
-  const book = createContactBook(db, hashOf);
+  const ofContacts = contactQueries(db, hashOf);
+  const book = createRepository(db, ofContacts);
   const contacts = createContactsService({ book, clock, announce, undoesWishes: true });
   const consent = createConsentService({
     people: createRepository(db, (queries) => ({
-      ...contactQueries(queries, hashOf),
+      ...ofContacts(queries),
       consent: createConsentRepository(queries),
     })),
     book: contacts,

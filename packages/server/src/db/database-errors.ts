@@ -73,3 +73,8 @@ function explainPostgres(error: unknown, databaseUrl: string): unknown {
 export const isUniqueViolation = (error: unknown): boolean =>
   (error as { code?: unknown }).code === '23505' ||
   (isSqlite(error, 'constraint') && /UNIQUE/.test((error as Error).message));
+
+/** What a row points at is not there. */
+export const isReferenceViolation = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '23503' ||
+  (isSqlite(error, 'constraint') && /FOREIGN KEY/.test((error as Error).message));

@@ -17,11 +17,18 @@ export function createInsertMany<Row>(compile: (rows: number) => CompiledQuery, 
 
 /** The same as part of a transaction that is written as a walk. */
 export function createInsertSteps<Row>(compile: (rows: number) => CompiledQuery, valuesOf: (row: Row) => unknown[]) {
-  const statements = sizes.map((size) => ({ size, query: compile(size) }));
+  // Compiled when they are first used: most work is one row at a time.
+  const compiled = new Map<number, CompiledQuery>();
+  const statementOf = (size: number): CompiledQuery => {
+    const query = compiled.get(size) ?? compile(size);
+    compiled.set(size, query);
+    return query;
+  };
   return function* (rows: readonly Row[]): Generator<CompiledQuery, void> {
     let done = 0;
-    for (const { size, query } of statements) {
+    for (const size of sizes) {
       for (; rows.length - done >= size; done += size) {
+        const query = statementOf(size);
         const parameters: unknown[] = [];
         for (const row of rows.slice(done, done + size)) parameters.push(...valuesOf(row));
         yield { ...query, parameters };

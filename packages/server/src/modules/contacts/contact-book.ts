@@ -3,8 +3,12 @@ import { createRepository, type Repository } from '../../db/repository.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { createWishesRepository, type WishesRepository } from '../people/wishes.repository.ts';
 import { type ContactGroupsRepository, createContactGroupsRepository } from './contact-groups.repository.ts';
-import { type ContactMembersRepository, createContactMembersRepository } from './contact-members.repository.ts';
-import { type ContactsRepository, createContactsRepository } from './contacts.repository.ts';
+import {
+  type ContactMembersRepository,
+  createContactMembersRepository,
+  createInsertMembers,
+} from './contact-members.repository.ts';
+import { type ContactsRepository, createContactsRepository, createInsertContacts } from './contacts.repository.ts';
 
 export interface ContactQueries {
   contacts: ContactsRepository;
@@ -16,12 +20,17 @@ export interface ContactQueries {
 /** Contacts, groups, who is in which and who asked to leave, so that one transaction can change all of it. */
 export type ContactBook = Repository<ContactQueries>;
 
-export const contactQueries = (db: Db, hashOf: PersonHash): ContactQueries => ({
-  contacts: createContactsRepository(db),
-  groups: createContactGroupsRepository(db),
-  members: createContactMembersRepository(db),
-  wishes: createWishesRepository(db, hashOf),
-});
+/** What writes many rows at once is put into words once, not for every transaction. */
+export function contactQueries(db: Db, hashOf: PersonHash): (queries: Db) => ContactQueries {
+  const insertContacts = createInsertContacts(db);
+  const insertMembers = createInsertMembers(db);
+  return (queries) => ({
+    contacts: createContactsRepository(queries, insertContacts),
+    groups: createContactGroupsRepository(queries),
+    members: createContactMembersRepository(queries, insertMembers),
+    wishes: createWishesRepository(queries, hashOf),
+  });
+}
 
 export const createContactBook = (db: Db, hashOf: PersonHash): ContactBook =>
-  createRepository(db, (queries) => contactQueries(queries, hashOf));
+  createRepository(db, contactQueries(db, hashOf));

@@ -11,7 +11,7 @@ interface Member {
 export type ContactMembersRepository = ReturnType<typeof createContactMembersRepository>;
 
 /** Which contacts are in which groups. */
-export const createContactMembersRepository = (db: Db) => ({
+export const createContactMembersRepository = (db: Db, insertMany = createInsertMembers(db)) => ({
   /** The groups of these contacts, or of all; contacts without a group are absent. */
   async groupsOf(contactIds: readonly string[] | 'all'): Promise<Map<string, string[]>> {
     if (contactIds.length === 0) return new Map();
@@ -41,7 +41,7 @@ export const createContactMembersRepository = (db: Db) => ({
       .execute();
   },
 
-  addMany: createAddMany(db),
+  addMany: (members: readonly Member[]): Promise<void> => insertMany(db, members),
 
   async remove(selection: ContactSelection, groupIds: readonly string[]): Promise<void> {
     await db
@@ -54,21 +54,13 @@ export const createContactMembersRepository = (db: Db) => ({
   },
 });
 
-/** Prepared when it is first used: most work on contacts is one at a time. */
-function createAddMany(db: Db): (members: readonly Member[]) => Promise<void> {
-  const blank: Member = { contact_id: '', group_id: '' };
-  const prepare = () =>
-    createInsertMany<Member>(
-      (rows) =>
-        db
-          .insertInto('contact_group_members')
-          .values(Array.from({ length: rows }, () => blank))
-          .compile(),
-      (member) => [member.contact_id, member.group_id],
-    );
-  let insert: ReturnType<typeof prepare> | undefined;
-  return (members) => {
-    insert ??= prepare();
-    return insert(db, members);
-  };
-}
+/** Prepared when it is first used, and once for all transactions. */
+export const createInsertMembers = (db: Db) =>
+  createInsertMany<Member>(
+    (rows) =>
+      db
+        .insertInto('contact_group_members')
+        .values(Array.from({ length: rows }, () => ({ contact_id: '', group_id: '' })))
+        .compile(),
+    (member) => [member.contact_id, member.group_id],
+  );

@@ -11,7 +11,7 @@ export type NewContact = Required<Insertable<Tables['contacts']>>;
 
 export type ContactsRepository = ReturnType<typeof createContactsRepository>;
 
-export const createContactsRepository = (db: Db) => ({
+export const createContactsRepository = (db: Db, insertMany = createInsertContacts(db)) => ({
   findByPerson: (key: PersonKey): Promise<(TagContact & { id: string }) | undefined> =>
     db
       .selectFrom('contacts')
@@ -48,13 +48,13 @@ export const createContactsRepository = (db: Db) => ({
     await db.insertInto('contacts').values(contact).execute();
   },
 
-  addMany: createAddMany(db),
+  addMany: (contacts: readonly NewContact[]): Promise<void> => insertMany(db, contacts),
 
-  /** Which of these people are in the book. */
-  async known(keys: readonly PersonKey[]): Promise<Set<PersonKey>> {
-    if (keys.length === 0) return new Set();
-    const rows = await db.selectFrom('contacts').select('person_key').where('person_key', 'in', keys).execute();
-    return new Set(rows.map((row) => row.person_key));
+  /** Which of these people are in the book, and which contact they are. */
+  async known(keys: readonly PersonKey[]): Promise<Map<PersonKey, string>> {
+    if (keys.length === 0) return new Map();
+    const query = db.selectFrom('contacts').select(['id', 'person_key']).where('person_key', 'in', keys);
+    return new Map((await query.execute()).map((row) => [row.person_key, row.id]));
   },
 
   async update(id: string, contact: Omit<NewContact, 'id' | 'created_at'>): Promise<boolean> {
@@ -105,23 +105,16 @@ function inOrder(query: Query, sort: ContactSearch['sort'], direction: ContactSe
   }
 }
 
-/** Prepared when it is first used: most work on contacts is one at a time. */
-function createAddMany(db: Db): (contacts: readonly NewContact[]) => Promise<void> {
-  const prepare = () =>
-    createInsertMany<NewContact>(
-      (rows) =>
-        db
-          .insertInto('contacts')
-          .values(Array.from({ length: rows }, () => blank))
-          .compile(),
-      (contact) => columns.map((column) => contact[column]),
-    );
-  let insert: ReturnType<typeof prepare> | undefined;
-  return (contacts) => {
-    insert ??= prepare();
-    return insert(db, contacts);
-  };
-}
+/** Prepared when it is first used, and once for all transactions. */
+export const createInsertContacts = (db: Db) =>
+  createInsertMany<NewContact>(
+    (rows) =>
+      db
+        .insertInto('contacts')
+        .values(Array.from({ length: rows }, () => blank))
+        .compile(),
+    (contact) => columns.map((column) => contact[column]),
+  );
 
 const blank: NewContact = {
   id: '',

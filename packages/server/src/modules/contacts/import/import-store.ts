@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../runtime/clock.ts';
+import { exists, hasJournal, replaceJson } from './import-journal.ts';
 import type { ImportOutcome } from './import-task.ts';
 
 /** An uploaded file that was read and waits for the decision to import it. */
@@ -19,10 +20,14 @@ export const expiryOf = ({ createdAt }: Pick<WaitingImport, 'createdAt'>): Date 
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-/** Folders below `root`, one per import, that only this program may read and that are gone after an hour. */
+/**
+ * Folders below `root`, one per import, that only this program may read and that are gone after an hour, unless an import
+ * of theirs has still to be finished.
+ */
 export function createImportStore({ root, clock }: { root: string; clock: Clock }) {
   const folderOf = (id: string) => path.join(root, id);
   const stateFile = (id: string) => path.join(folderOf(id), 'import.json');
+  const all = (): Promise<string[]> => readdir(root).catch(() => []);
   const remove = (id: string) => rm(folderOf(id), { recursive: true, force: true });
 
   const find = async (id: string): Promise<WaitingImport | undefined> => {
@@ -33,6 +38,7 @@ export function createImportStore({ root, clock }: { root: string; clock: Clock 
 
   /** One without its state is still being read, unless a stop of the server left it so. */
   const isOver = async (id: string): Promise<boolean> => {
+    if (await hasJournal(folderOf(id))) return false;
     if (await exists(stateFile(id))) return (await find(id)) === undefined;
     const folder = await stat(folderOf(id)).catch(() => undefined);
     return !folder || Date.now() - folder.mtimeMs > keptMs;
@@ -48,12 +54,7 @@ export function createImportStore({ root, clock }: { root: string; clock: Clock 
       return id;
     },
 
-    /** Replaced whole: a reader meets the old state or the new one. */
-    async save(id: string, waiting: WaitingImport): Promise<void> {
-      const draft = `${stateFile(id)}.new`;
-      await writeFile(draft, JSON.stringify(waiting), { mode: 0o600 });
-      await rename(draft, stateFile(id));
-    },
+    save: (id: string, waiting: WaitingImport): Promise<void> => replaceJson(stateFile(id), waiting),
 
     async get(id: string): Promise<WaitingImport> {
       const waiting = await find(id);
@@ -61,14 +62,15 @@ export function createImportStore({ root, clock }: { root: string; clock: Clock 
       return waiting;
     },
 
+    /** Those that began and did not end. */
+    async begun(): Promise<string[]> {
+      const begun: string[] = [];
+      for (const id of await all()) if (await hasJournal(folderOf(id))) begun.push(id);
+      return begun;
+    },
+
     async prune(): Promise<void> {
-      for (const id of await readdir(root).catch(() => [])) if (await isOver(id)) await remove(id);
+      for (const id of await all()) if (await isOver(id)) await remove(id);
     },
   };
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { contactImportTexts, contactTexts, type ImportField } from '@recado/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { createContactBook } from '../contact-book.ts';
-import { importContacts } from './import-contacts.ts';
 
 async function createBook() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'recado-imports-'));
@@ -30,9 +28,8 @@ async function createBook() {
     const { filename, blob } = await api.contacts.importReport({ params: { importId } });
     return { filename, text: Buffer.from(await blob.arrayBuffer()).toString() };
   };
-  const folderOf = (importId: string) => path.join(dataDir, 'imports', importId);
   const waiting = () => readdirSync(path.join(dataDir, 'imports'));
-  return { ...app, api: api.contacts, token, upload, call, importFile, reportOf, folderOf, waiting };
+  return { ...app, api: api.contacts, token, upload, call, importFile, reportOf, waiting };
 }
 
 const file = [
@@ -261,59 +258,6 @@ describe('an import', () => {
     expect(await api.groups()).toHaveLength(2);
     const ignoring = await call('POST', `/${many.importId}`, { mapping: ['name', 'phone', 'ignore'] });
     expect(ignoring.json()).toMatchObject({ imported: 201 });
-  });
-
-  /** Takes several batches. */
-  const rows = 2000;
-  const long = `Nome;Fone;Grupo\n${Array.from(
-    { length: rows },
-    (_, index) => `Cliente ${index} ${'x'.repeat(100)};1198700${String(index).padStart(4, '0')};Novo`,
-  ).join('\n')}`;
-  const now = '2026-03-10T12:00:00.000Z';
-
-  it('that fails half-way leaves nothing behind', async () => {
-    const { upload, folderOf, database, api } = await createBook();
-    const folder = folderOf((await upload(long)).importId);
-    const book = createContactBook(database.db, (key) => `hash:${key}`);
-    let batches = 0;
-    const failing: typeof book = {
-      ...book,
-      inTransaction: (work) =>
-        book.inTransaction((queries) => {
-          const addMany: typeof queries.members.addMany = async (members) => {
-            batches += 1;
-            if (batches === 3) throw new Error('power cut');
-            await queries.members.addMany(members);
-          };
-          return work({ ...queries, members: { ...queries.members, addMany } });
-        }),
-    };
-    const options = { folder, groupIds: [], groupNames: ['Novo'], now };
-    await expect(importContacts(failing, options)).rejects.toThrow('power cut');
-    expect(batches).toBe(3);
-    expect(await api.count()).toEqual({ total: 0 });
-    expect(await api.groups()).toHaveLength(2);
-  });
-
-  it('tries again when somebody adds one of its phones meanwhile', async () => {
-    const { upload, folderOf, database, api } = await createBook();
-    const folder = folderOf((await upload(long)).importId);
-    await api.create({ body: { name: 'Já estava', phone: '11987000007' } });
-    const book = createContactBook(database.db, (key) => `hash:${key}`);
-    let attempts = 0;
-    const racing: typeof book = {
-      ...book,
-      inTransaction: (work) =>
-        book.inTransaction((queries) => {
-          attempts += 1;
-          // The first time the look-up comes too early to see it.
-          const known = attempts === 1 ? async () => new Set<string>() : queries.contacts.known;
-          return work({ ...queries, contacts: { ...queries.contacts, known } });
-        }),
-    };
-    const options = { folder, groupIds: [], groupNames: ['Novo'], now };
-    expect(await importContacts(racing, options)).toEqual({ imported: rows - 1, known: 1 });
-    expect([attempts, await api.count()]).toEqual([2, { total: rows }]);
   });
 });
 

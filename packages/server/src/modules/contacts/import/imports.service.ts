@@ -1,6 +1,7 @@
 import {
   contactImportLimits,
   contactImportTexts,
+  contactTexts,
   foldText,
   type ImportField,
   type ImportPreview,
@@ -15,6 +16,7 @@ import { createKeyedQueue } from '../../../runtime/keyed-queue.ts';
 import type { ContactBook } from '../contact-book.ts';
 import { checkBook } from './book-check.ts';
 import { importContacts } from './import-contacts.ts';
+import { beginJournal, endJournal, findJournal } from './import-journal.ts';
 import { importReport } from './import-report.ts';
 import { expiryOf, type ImportStore, type WaitingImport } from './import-store.ts';
 import type { ImportOutcome, ImportTask } from './import-task.ts';
@@ -39,9 +41,23 @@ export function createImportsService({ book, store, clock, run, onError }: Depen
   const runAlone = (task: ImportTask) => queue.run('process', () => run(task));
   const prune = () => void store.prune().catch(onError);
   prune();
+  const stopping = new AbortController();
+
+  const checkGroups = async (ids: readonly string[]) => {
+    const known = await book.groups.known(ids);
+    if (ids.every((id) => known.has(id))) return;
+    throw new AppError('INVALID_INPUT', undefined, { text: contactTexts.groupNotFound });
+  };
+
+  const finish = async (id: string) => {
+    const journal = await findJournal(store.folderOf(id));
+    if (journal) await importContacts(book, store.folderOf(id), journal, stopping.signal);
+  };
 
   const mapped = async (id: string, waiting: WaitingImport, mapping: Mapping): Promise<WaitingImport> => {
     if (!mapping || mapping.join() === waiting.mapping.join()) return waiting;
+    // What was counted so far is of no use among other contacts.
+    await endJournal(store.folderOf(id));
     const outcome = await runAlone({ kind: 'map', folder: store.folderOf(id), table: waiting.table, mapping });
     const changed = { ...waiting, ...outcome };
     await store.save(id, changed);
@@ -105,16 +121,28 @@ export function createImportsService({ book, store, clock, run, onError }: Depen
         if (summary.groupTotal > contactImportLimits.groupsMax) {
           throw new AppError('INVALID_INPUT', undefined, { text: contactImportTexts.tooManyGroups });
         }
+        await checkGroups(groupIds);
         const folder = store.folderOf(id);
         const groupNames = summary.groups.map((group) => group.name);
-        const now = clock().toISOString();
-        const { imported, known } = await importContacts(book, { folder, groupIds, groupNames, now });
+        const journal = await beginJournal(folder, { groupIds, groupNames, startedAt: clock().toISOString() });
+        const { imported, known } = await importContacts(book, folder, journal, stopping.signal);
         return { imported, duplicates: summary.duplicatesInFile + known, rejected: summary.rejected };
       }),
 
     async report(id: string): Promise<FileAnswer> {
       await store.get(id);
       return importReport(store.folderOf(id));
+    },
+
+    /** Finishes what a stop of the server cut short. */
+    async start(): Promise<void> {
+      for (const id of await store.begun()) await queue.run(id, () => finish(id)).catch(onError);
+    },
+
+    /** Gives up what is under way, for the next start to finish, and waits until it is over. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await queue.settled();
     },
   };
 }
