@@ -7,10 +7,11 @@ import { timestamp } from './rules/fields.ts';
 
 /**
  * What a column holds. Several `name` columns are joined in their order (Nome, Sobrenome), each phone makes a contact
- * of its own with the same name, and of the rest the first column that is filled counts.
+ * of its own with the same name, the codes of area and country are put before the phones that lack them, and of the rest
+ * the first column that is filled counts.
  */
 export const importField = z.enum(
-  ['name', 'phone', 'email', 'company', 'title', 'groups', 'ignore'],
+  ['name', 'phone', 'areaCode', 'countryCode', 'email', 'company', 'title', 'groups', 'ignore'],
   contactImportTexts.mappingShape,
 );
 export type ImportField = z.infer<typeof importField>;
@@ -18,6 +19,8 @@ export type ImportField = z.infer<typeof importField>;
 export const importFieldTexts: Record<ImportField, string> = {
   name: 'Nome',
   phone: 'Telefone',
+  areaCode: 'DDD',
+  countryCode: 'Código do país',
   email: 'E-mail',
   company: 'Empresa',
   title: 'Cargo',
@@ -60,7 +63,7 @@ export const importDelimiterTexts: Record<ImportDelimiter, string> = {
   '|': 'barra vertical',
 };
 
-/** `adjusted` was imported without a part that could not be used; the others were not imported. */
+/** `adjusted` was imported, but not as it stands there; the others were not imported. */
 export const importProblemKind = z.enum(['rejected', 'adjusted', 'duplicateInFile', 'duplicateInBook']);
 export type ImportProblemKind = z.infer<typeof importProblemKind>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { contactPhone, contactPhoneKey } from './contact-phone.ts';
+import { contactPhone, contactPhoneKey, phoneDoubt } from './contact-phone.ts';
 import { phoneKey } from './phone.ts';
 
 describe('contactPhone', () => {
@@ -43,6 +43,31 @@ describe('contactPhone', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[6-9]\d{7}$/), (old) => {
         expect(contactPhone(`11${old}`)).toBe(contactPhone(`119${old}`));
+      }),
+    );
+  });
+});
+
+describe('phoneDoubt', () => {
+  test.each([
+    ['11987654321', undefined],
+    ['+1 415 555 2671', undefined],
+    ['0014155552671', undefined],
+    ['sem telefone', undefined],
+    ['119876543210', 'wrong'],
+    ['11333344445', 'wrong'],
+    ['551198765432100', 'wrong'],
+    ['+55 20 98765-4321', 'wrong'],
+    ['099999999999999', 'wrong'],
+    ['14155552671', 'foreign'],
+    ['4915112345678', 'foreign'],
+  ])('of %j is %s', (typed, doubt) => expect(phoneDoubt(typed)).toBe(doubt));
+
+  it('is none for a number that is kept as Brazilian, whatever its notation', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(\+55|55|0|)(11|21|85)(9\d{8}|[2-5]\d{7})$/), (typed) => {
+        expect(contactPhone(typed)).toMatch(/^\+55 /);
+        expect(phoneDoubt(typed)).toBeUndefined();
       }),
     );
   });

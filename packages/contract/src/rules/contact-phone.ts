@@ -1,4 +1,4 @@
-import { digitsOf, nationalOf, phoneKey, phoneProblem, storedPhone } from './phone.ts';
+import { digitsOf, isAreaCode, nationalOf, phoneKey, phoneProblem, storedPhone } from './phone.ts';
 
 /** Contacts may live abroad, so their phones follow a wider rule than those of responses. */
 export const contactPhoneDigits = { min: 10, max: 15 } as const;
@@ -22,6 +22,24 @@ export function contactPhone(typed: string): string | undefined {
 
 /** What two contacts may not share, and what senders are looked up by. Takes a phone as `contactPhone` gives it. */
 export const contactPhoneKey = (phone: string): string => phoneKey(phone) ?? digitsOf(phone);
+
+/**
+ * What is doubtful about a number that `contactPhone` takes: `wrong` looks Brazilian and is not, as by a digit too many;
+ * `foreign` is no Brazilian number and does not say its country by a plus or 00.
+ */
+export function phoneDoubt(typed: string): 'wrong' | 'foreign' | undefined {
+  const phone = contactPhone(typed);
+  if (phone === undefined || phone.startsWith('+55 ')) return undefined;
+  const digits = phone.slice(1);
+  // No country has a code that begins with 0.
+  if (digits.startsWith('55') || digits.startsWith('0')) return 'wrong';
+  if (typed.trimStart().startsWith('+') || digitsOf(typed).startsWith('00')) return undefined;
+  return hasDigitTooMany(digits) ? 'wrong' : 'foreign';
+}
+
+/** A mobile begins with 9 after the area code; a landline, or a mobile of old, with 2 to 8. */
+const hasDigitTooMany = (digits: string): boolean =>
+  isAreaCode(digits.slice(0, 2)) && (/^..9\d{9}$/.test(digits) || /^..[2-8]\d{8}$/.test(digits));
 
 const hasGoodLength = ({ length }: string): boolean =>
   length >= contactPhoneDigits.min && length <= contactPhoneDigits.max;

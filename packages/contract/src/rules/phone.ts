@@ -19,6 +19,8 @@ const areaCodes = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+export const isAreaCode = (digits: string): boolean => areaCodes.has(digits);
+
 export const digitsOf = (input: string): string => input.replace(/\D/g, '');
 
 /** What the form keeps of a typed number: digits only, at most eleven. */
@@ -34,7 +36,7 @@ export const nationalOf = (typed: string): string => {
 export function phoneProblem(national: string): string | undefined {
   if (national === '') return phoneTexts.missing;
   if (national.length !== 10 && national.length !== nationalMax) return phoneTexts.wrongLength;
-  if (!areaCodes.has(national.slice(0, 2))) return phoneTexts.wrongAreaCode;
+  if (!isAreaCode(national.slice(0, 2))) return phoneTexts.wrongAreaCode;
   if (national.length === nationalMax && national[2] !== '9') return phoneTexts.wrongMobile;
   return undefined;
 }

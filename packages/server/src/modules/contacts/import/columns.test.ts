@@ -23,6 +23,8 @@ describe('headings', () => {
     ['Título;Nome;Nome do meio;Sobrenome;Cargo;Fax comercial', 'ignore name name name title ignore'],
     ['Endereço de email;Tipo de email;Nome de exibição do email', 'email ignore ignore'],
     ['Data;Valor;Observação', 'ignore ignore ignore'],
+    ['Nome;DDI;DDD;Telefone', 'name countryCode areaCode phone'],
+    ['Nome;Código de área;Celular;País', 'name areaCode phone countryCode'],
   ])('%s mean %s', (header, expected) => expect(fields(header.split(';'))).toBe(expected));
 });
 
@@ -32,6 +34,10 @@ describe('columns without a known heading', () => {
     ['a list of numbers', [], [['11987654321'], ['5511987654322']], 'phone'],
     ['a phone below an odd heading', ['Pessoa', 'Contato'], [['Ana', '11987654321']], 'name phone'],
     ['several phones', [], [['11987654321', 'Ana', '1133334444']], 'phone name phone'],
+    ['an area code and the rest', [], [['Ana', '11', '98765-4321']], 'name areaCode phone'],
+    ['a department below Área', ['Nome', 'Área', 'Fone'], [['Ana', 'Vendas', '11987654321']], 'name ignore phone'],
+    ['a country in words', ['Nome', 'País', 'Fone'], [['Ana', 'Brasil', '11987654321']], 'name ignore phone'],
+    ['a whole phone below DDD', ['Nome', 'DDD e número'], [['Ana', '11987654321']], 'name phone'],
     ['nothing but numbers', [], [['1', '2']], 'ignore ignore'],
   ])('%s', (_, header, rows, expected) => expect(fields(header, ...rows)).toBe(expected));
 });

@@ -1,6 +1,8 @@
 import { contactPhone, type ImportField, isEmail } from '@recado/contract';
 import { fieldsOfHeader } from './header-fields.ts';
 import { splitPhones } from './phone-cell.ts';
+import { isAreaCell, isCountryCell, isLocalCell } from './phone-columns.ts';
+import { hasWords, readPhoneLine } from './phone-line.ts';
 
 export interface Heading {
   /** The index of the header among the rows, or -1. */
@@ -30,24 +32,39 @@ export function guessFields(header: readonly string[], sample: readonly (readonl
   const named = fieldsOfHeader(header);
   const fields = Array.from({ length: width }, (_, column) => named[column]);
   const valuesOf = (column: number) => sample.map((cells) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
-  const fill = (field: ImportField, holds: (cell: string) => boolean, howMany: number) => {
+  const holds = (column: number, test: (cell: string) => boolean): boolean => {
+    const values = valuesOf(column);
+    return values.filter(test).length / values.length >= 0.6;
+  };
+  const fill = (field: ImportField, test: (cell: string) => boolean, howMany: number) => {
     if (fields.includes(field)) return;
     let left = howMany;
     for (const [column, known] of fields.entries()) {
-      const values = valuesOf(column);
-      const share = values.filter(holds).length / values.length;
-      if (left > 0 && known === undefined && share >= 0.6) {
+      if (left > 0 && known === undefined && holds(column, test)) {
         fields[column] = field;
         left -= 1;
       }
     }
   };
-  fill('phone', (cell) => splitPhones(cell).some(isPhone), width);
+  for (const [column, field] of fields.entries()) {
+    const isCode = field === 'areaCode' ? isAreaCell : field === 'countryCode' ? isCountryCell : undefined;
+    // `DDD e telefone` may hold both, `Área` a department.
+    if (isCode && sample.length > 0 && !holds(column, isCode)) fields[column] = undefined;
+  }
+  fill('phone', holdsPhone, width);
+  fill('phone', isLocalCell, 1);
+  // A phone without its area code has it beside it, whatever that is called.
+  for (const [column, field] of fields.entries()) {
+    const isLocal = field === 'phone' && column > 0 && fields[column - 1] === undefined && holds(column, isLocalCell);
+    if (isLocal && holds(column - 1, isAreaCell)) fields[column - 1] = 'areaCode';
+  }
   fill('email', (cell) => isEmail(cell.trim()), 1);
   fill('name', (cell) => /\p{L}{2}/u.test(cell) && !cell.includes('@'), 1);
   return fields.map((field) => field ?? 'ignore');
 }
 
-const hasPhone = (cells: readonly string[]): boolean => cells.some((cell) => splitPhones(cell).some(isPhone));
+const hasPhone = (cells: readonly string[]): boolean =>
+  cells.some((cell, column) => holdsPhone(cell) || (isLocalCell(cell) && isAreaCell(cells[column - 1] ?? '')));
 
-const isPhone = (text: string): boolean => contactPhone(text) !== undefined;
+const holdsPhone = (cell: string): boolean =>
+  (hasWords(cell) ? readPhoneLine(cell).phones : splitPhones(cell)).some((text) => contactPhone(text) !== undefined);

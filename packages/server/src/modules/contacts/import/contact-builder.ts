@@ -1,7 +1,6 @@
 import {
   contactImportTexts,
   contactLimits,
-  contactPhone,
   contactPhoneKey,
   contactTexts,
   foldText,
@@ -14,7 +13,8 @@ import {
 import { searchText } from '../contact-search.ts';
 import { splitList } from '../text-list.ts';
 import type { Row } from './import-source.ts';
-import { isScientific, splitPhones } from './phone-cell.ts';
+import { phoneColumnsOf } from './phone-columns.ts';
+import { readPhones } from './read-phones.ts';
 
 /** A contact that a row made, ready for the book. */
 export interface Candidate {
@@ -42,7 +42,7 @@ export function createContactBuilder(mapping: readonly ImportField[]) {
   const columnsOf = (field: ImportField) => mapping.flatMap((mapped, column) => (mapped === field ? [column] : []));
   const columns = {
     name: columnsOf('name'),
-    phone: columnsOf('phone'),
+    phone: phoneColumnsOf(mapping),
     email: columnsOf('email'),
     company: columnsOf('company'),
     title: columnsOf('title'),
@@ -58,12 +58,13 @@ export function createContactBuilder(mapping: readonly ImportField[]) {
       problems: [{ line, kind: 'rejected', reason, excerpt: excerptOf(cells) }],
     });
 
-    const { phones, problem } = phonesOf(cells, columns.phone);
+    const { phones, problem, isForeign, words } = readPhones(cells, columns.phone, columns.name);
     if (phones.length === 0) return reject(problem ?? contactTexts.phoneMissing);
     if (problem) note('adjusted', contactImportTexts.phoneDropped);
+    if (isForeign) note('adjusted', contactImportTexts.phoneForeign);
     const company = firstOf(cells, columns.company);
     const title = firstOf(cells, columns.title);
-    const name = joined(cells, columns.name) || company || (phones[0] ?? '');
+    const name = words ?? (joined(cells, columns.name) || company || (phones[0] ?? ''));
     const tooLong = lengthProblem({ name, company, title });
     if (tooLong) return reject(tooLong);
 
@@ -96,24 +97,6 @@ export const excerptOf = (cells: readonly string[]): string =>
 type Note = (kind: ImportProblemKind, reason: string) => void;
 type Cells = readonly string[];
 type Columns = readonly number[];
-
-/** The good phones of a row, each once, and what is wrong with the first bad one. */
-function phonesOf(cells: Cells, columns: Columns): { phones: string[]; problem: string | undefined } {
-  const phones = new Set<string>();
-  let problem: string | undefined;
-  for (const column of columns) {
-    for (const typed of phoneTexts(cells[column] ?? '')) {
-      const phone = isScientific(typed) ? undefined : contactPhone(typed);
-      if (phone === undefined)
-        problem ??= isScientific(typed) ? contactImportTexts.scientific : contactTexts.manualPhone;
-      else phones.add(phone);
-    }
-  }
-  return { phones: [...phones], problem };
-}
-
-/** A comma separates phones, but not in a number that Excel wrote as `5,5E+12`. */
-const phoneTexts = (cell: string): string[] => (isScientific(cell) ? [cell] : splitPhones(cell));
 
 /** Of several columns the first that is filled. */
 function firstOf(cells: Cells, columns: Columns): string {

@@ -12,6 +12,9 @@ const besides =
 
 const phone =
   /\b(telefones?|celular(?:es)?|fones?|tel|cel|phones?|mobile|whats ?app|whats|zap|wpp|numero( de| do)? ?(telefone|celular)?|number)\b/;
+/** They hold a code of their own or the whole phone, which what stands below them tells. */
+const areaCode = /^(ddd|(codigo|cod) (de |da )?area|area( code)?|prefixo)\b/;
+const countryCode = /^(ddi|(codigo|cod) (do |de )?pais|country( calling)? code|pais|country)\b/;
 const email = /\b(e ?mails?|correio eletronico)\b/;
 const company =
   /^(empresa|companhia|organizacao|nome da empresa|razao social|nome fantasia|company|company name|organization|organization( \d+)? name|org)$/;
@@ -37,6 +40,8 @@ export function fieldsOfHeader(header: readonly string[]): (ImportField | undefi
     if (jobTitle.test(heading) || (looseTitle.test(heading) && !hasJobTitle)) return 'title';
     if (groups.test(heading)) return 'groups';
     if (besides.test(heading)) return undefined;
+    if (areaCode.test(heading)) return 'areaCode';
+    if (countryCode.test(heading)) return 'countryCode';
     if (email.test(heading)) return 'email';
     return phone.test(heading) ? 'phone' : undefined;
   });

@@ -2,6 +2,7 @@ import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { joinList } from '../text-list.ts';
 import type { ImportSource, Row } from './import-source.ts';
 import { isDeeperThan } from './json-depth.ts';
+import { joinPhone } from './phone-columns.ts';
 import { refuse } from './refuse.ts';
 import { type Encoding, readText } from './text-file.ts';
 
@@ -60,6 +61,13 @@ function cellOf(value: unknown): string {
 }
 
 function plainText(value: unknown): string {
-  const plain = isRecord(value) ? (value['value'] ?? value['name']) : value;
+  const plain = isRecord(value) ? (value['value'] ?? value['name'] ?? phoneIn(value)) : value;
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : '';
+}
+
+/** `{ "ddd": 11, "numero": "98765-4321" }` */
+function phoneIn(record: JsonRecord): string {
+  const number = plainText(record['numero'] ?? record['number']);
+  const area = plainText(record['ddd'] ?? record['areaCode']);
+  return joinPhone(number, area, plainText(record['ddi'] ?? record['countryCode']));
 }
