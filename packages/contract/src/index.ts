@@ -57,6 +57,7 @@ export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
 export * from './rules/tag-text.ts';
 export { nulText } from './rules/text.ts';
+export * from './rules/time-zone.ts';
 export * from './rules/utc-offsets.ts';
 export * from './script-api.ts';
 export * from './scripts.ts';

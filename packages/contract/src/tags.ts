@@ -74,6 +74,8 @@ export const tag = z.object({
   value: z.string(),
   format: z.string(),
   timezone: z.string(),
+  /** Of those that write a date or a time. */
+  serverZone: z.string().optional().meta({ description: 'Fuso do servidor, que vale para a tag sem fuso próprio' }),
   isActive: z.boolean(),
 });
 export type Tag = z.infer<typeof tag>;
@@ -86,6 +88,10 @@ const isFormatted = (name: string): name is keyof typeof tagFormats => Object.ha
 
 export const hasTimezone = ({ name, category }: Pick<Tag, 'name' | 'category'>): boolean =>
   category === 'SYSTEM' && name === 'hora';
+
+/** What it gives depends on the time zone. */
+export const writesTime = ({ name, category }: Pick<Tag, 'name' | 'category'>): boolean =>
+  category === 'SYSTEM' && (name === 'data' || name === 'hora');
 
 export const tagTestText = 'Olá, {nome}! Hoje é {data} e agora são {hora}. Nosso endereço é {endereco}.';
 

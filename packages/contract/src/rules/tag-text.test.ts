@@ -142,6 +142,15 @@ describe('renderTags', () => {
     expect(renderTags('{hora}', [systemTag('hora', { timezone })], context).text).toBe(expected);
   });
 
+  test.each([
+    ['', 'Asia/Kathmandu', '17:45'],
+    ['', 'America/Sao_Paulo', '09:00'],
+    ['UTC+00:00', 'Asia/Kathmandu', '12:00'],
+  ])('a time in the zone %j of a server in %s is %s', (timezone, serverZone, expected) => {
+    const noon = { contact: undefined, now: new Date('2026-03-10T12:00:00Z'), offsetMinutes: 60 };
+    expect(renderTags('{hora}', [{ ...systemTag('hora', { timezone }), serverZone }], noon).text).toBe(expected);
+  });
+
   it('leaves unknown tags, and those without a value, as they were written, and names each once', () => {
     const contact = { ...sampleContact, email: '  ' };
     const text = '{cupom} {nome} {email} {cupom} {email} {vazia}';

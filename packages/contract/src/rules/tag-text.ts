@@ -1,4 +1,5 @@
 import { composed } from './foreign-text.ts';
+import { offsetAt } from './time-zone.ts';
 
 /** Placeholders in messages, such as `{nome}`: one rule set for preview, sending, triggers and quick actions. */
 
@@ -17,8 +18,10 @@ export interface TagRule {
   category: 'SYSTEM' | 'CUSTOM';
   value: string;
   format: string;
-  /** `UTC-03:00`; empty means the time zone of the reader. */
+  /** `UTC-03:00`; empty means the time zone of the server. */
   timezone: string;
+  /** That zone's name, where the server tells it to somebody else. */
+  serverZone?: string | undefined;
 }
 
 export interface TagContact {
@@ -32,8 +35,8 @@ export interface TagContext {
   /** Absent: the message goes to a number that is not in the book. */
   contact: TagContact | undefined;
   now: Date;
-  /** Minutes east of UTC, for tags without a time zone of their own. */
-  offsetMinutes: number;
+  /** Minutes east of UTC, for tags without a time zone of their own that do not say the server's. */
+  offsetMinutes?: number;
 }
 
 export const sampleContact: TagContact = {
@@ -128,8 +131,10 @@ const nameIn = (format: string, name: string): string =>
   format === 'FIRST_NAME' ? (name.split(/\s+/)[0] ?? '') : name;
 
 /** A moment shifted so that its UTC fields read as the wall clock of the tag's time zone. */
-const localTime = (rule: TagRule, { now, offsetMinutes }: TagContext): Date =>
-  new Date(now.getTime() + (offsetOf(rule.timezone) ?? offsetMinutes) * 60_000);
+function localTime({ timezone, serverZone }: TagRule, { now, offsetMinutes = 0 }: TagContext): Date {
+  const ofServer = serverZone === undefined ? offsetMinutes : offsetAt(serverZone, now);
+  return new Date(now.getTime() + (offsetOf(timezone) ?? ofServer) * 60_000);
+}
 
 /** Minutes east of UTC of `UTC-03:00`, or undefined when the text says no offset. */
 export function offsetOf(timezone: string): number | undefined {

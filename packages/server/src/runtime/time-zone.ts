@@ -1,15 +1,8 @@
+import { offsetAt } from '@recado/contract';
+
 /** Midnight of the administrator's day: "today" on a screen is theirs, not the server's. */
 export function startOfDay(now: Date, timeZone: string): Date {
   const local = now.getTime() + offsetAt(timeZone, now) * 60_000;
   return new Date(now.getTime() - (((local % dayMs) + dayMs) % dayMs));
 }
 const dayMs = 24 * 60 * 60_000;
-
-/** Minutes east of UTC that a time zone keeps at a given moment. */
-export function offsetAt(timeZone: string, now: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
-}

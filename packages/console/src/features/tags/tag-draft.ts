@@ -15,7 +15,7 @@ export const newTag = (name: string): Tag => ({
 });
 
 /** The fields of the form. A time tag that has no time zone yet starts with that of this computer. */
-export const fieldsOf = ({ id: _, category, ...tag }: Tag): TagInput => ({
+export const fieldsOf = ({ id: _, category, serverZone: __, ...tag }: Tag): TagInput => ({
   ...tag,
   format: formatsOf({ category, name: tag.name }).includes(tag.format) ? tag.format : 'DEFAULT',
   timezone: hasTimezone({ category, name: tag.name }) ? (offsetIn(tag.timezone) ?? browserOffset()) : '',

@@ -1,7 +1,6 @@
-import { invalidTagsText, renderTags, type Tag, type TagContact } from '@recado/contract';
+import { invalidTagsText, offsetAt, renderTags, type Tag, type TagContact } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { offsetAt } from '../../runtime/time-zone.ts';
 
 interface Dependencies {
   tags: { list(): Promise<Tag[]> };

@@ -47,6 +47,19 @@ describe('tags', () => {
     });
   });
 
+  it('that write a date or a time say the time zone of the server, whatever theirs is', async () => {
+    const { tags } = await createTags({ timeZone: 'Asia/Kathmandu' });
+    const zones = async () =>
+      (await tags.list()).flatMap(({ name, serverZone }) => (serverZone ? [[name, serverZone]] : []));
+    const expected = [
+      ['data', 'Asia/Kathmandu'],
+      ['hora', 'Asia/Kathmandu'],
+    ];
+    expect(await zones()).toEqual(expected);
+    await tags.update({ params: { id: 'hora' }, body: { name: 'hora', displayName: 'Hora', timezone: 'UTC-03:00' } });
+    expect(await zones()).toEqual(expected);
+  });
+
   it('list those of the administrator after them by their shown name, inactive ones too', async () => {
     const { tags } = await createTags();
     const add = (name: string, displayName: string, isActive: boolean) =>

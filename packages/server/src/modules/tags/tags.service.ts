@@ -4,6 +4,7 @@ import {
   hasTimezone,
   messageKey,
   type NewTag,
+  offsetAt,
   type ProcessedText,
   renderTags,
   type SystemTagName,
@@ -14,10 +15,10 @@ import {
   type TagUsage,
   tagNamesIn,
   tagTexts,
+  writesTime,
 } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { offsetAt } from '../../runtime/time-zone.ts';
 import type { TagsRepository } from './tags.repository.ts';
 
 interface Dependencies {
@@ -36,11 +37,12 @@ export function createTagsService({ tags, clock, timeZone }: Dependencies) {
       return work(queries, await queries.list());
     });
 
+  const withZone = (tag: Tag): Tag => (writesTime(tag) ? { ...tag, serverZone: timeZone } : tag);
   const getTag = async (id: string): Promise<Tag> => (await tags.find(id)) ?? notFound();
 
   return {
     /** Active or not: the system's own in the order people know them by, then those of the administrator by name. */
-    list: async (): Promise<Tag[]> => (await tags.list()).sort(byPlace),
+    list: async (): Promise<Tag[]> => (await tags.list()).sort(byPlace).map(withZone),
 
     create: (input: NewTag): Promise<Tag> =>
       withNames(async (queries, all) => {
@@ -63,7 +65,7 @@ export function createTagsService({ tags, clock, timeZone }: Dependencies) {
         const tag = { ...input, id, category, ...settingsOf({ category, name: input.name }, input) };
         refuseTaken(all, tag);
         await queries.update(id, tag);
-        return tag;
+        return withZone(tag);
       }),
 
     async remove(id: string): Promise<void> {
