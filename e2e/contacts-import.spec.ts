@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -103,6 +104,32 @@ test('a column that was taken for something else is corrected', async ({ page, o
   await finish.click();
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Bruno')).toContainText('Mercado');
+});
+
+test('an area code of its own is joined, and a doubtful number is told', async ({ page, openSession }) => {
+  await openSession(page);
+  await page.goto('/contatos');
+  const { dialog, choose, preview, fact, finish } = await openImport(page);
+  const rows = ['Ana;11;98765-4321', 'Bruno;21;3333-4444', 'Carla;;119876543210', 'Dora;;14155552671'];
+  await choose('lista.csv', `Nome;DDD;Telefone\r\n${rows.join('\r\n')}\r\n`);
+  await expect(preview).toContainText('+55 11 98765-4321');
+  await expect(preview).toContainText('+55 21 3333-4444');
+  await expect(fact('Com problema')).toHaveText('1');
+  const problem = (line: number) => dialog.getByRole('listitem').filter({ hasText: `Linha ${line}` });
+  await expect(problem(4)).toContainText('dígitos a mais');
+  await expect(problem(5)).toContainText('outro país');
+  await dialog.getByText('Colunas do arquivo').click();
+  await expect(dialog.getByRole('combobox', { name: 'Campo da coluna DDD' })).toHaveValue('areaCode');
+  expect(await visibleProblems(page)).toEqual([]);
+  await finish.click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Dora')).toContainText('14155552671');
+  await expect(rowOf(page, 'Carla')).toHaveCount(0);
+
+  await openImport(page);
+  await choose('lista.txt', 'Paula 11987770001\nRui: (21) 98888-7777\n');
+  await expect(preview).toContainText('Paula');
+  await expect(preview).toContainText('Rui');
 });
 
 test('Google and Outlook explain the way, and the samples say what they are', async ({ page, openSession }) => {

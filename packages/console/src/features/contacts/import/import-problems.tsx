@@ -11,7 +11,7 @@ import classes from './import-problems.module.css';
 
 /** Which lines stay out and why: the worst of them here, all of them in a file. */
 export function ImportProblems({ preview }: { preview: ImportPreview }) {
-  const { importId, problems, problemTotal, rejected } = preview;
+  const { importId, problems, problemTotal } = preview;
   const report = useMutation({
     mutationFn: () => api.contacts.importReport({ params: { importId } }),
     onSuccess: saveFile,
@@ -20,10 +20,10 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
   if (problemTotal === 0) return null;
   return (
     <Disclosure
-      title="O que fica de fora"
+      title="O que fica de fora ou muda"
       note={countOf(problemTotal, 'aviso', 'avisos')}
-      // Duplicates are nothing to worry about; a line that cannot be read is.
-      startsOpen={rejected > 0}
+      // Duplicates are nothing to worry about; a line that cannot be read, or is taken in another way, is.
+      startsOpen={problems.some(({ kind }) => kind === 'rejected' || kind === 'adjusted')}
     >
       <ul className={classes.list}>
         {problems.map(({ line, reason, excerpt }, position) => (
