@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { createRepository, type Repository } from '../../db/repository.ts';
+import type { Repository } from '../../db/repository.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { createWishesRepository, type WishesRepository } from '../people/wishes.repository.ts';
 import { type ContactGroupsRepository, createContactGroupsRepository } from './contact-groups.repository.ts';
@@ -31,6 +31,3 @@ export function contactQueries(db: Db, hashOf: PersonHash): (queries: Db) => Con
     wishes: createWishesRepository(queries, hashOf),
   });
 }
-
-export const createContactBook = (db: Db, hashOf: PersonHash): ContactBook =>
-  createRepository(db, contactQueries(db, hashOf));

@@ -26,7 +26,10 @@ async function createImport({ groups = 'Novo' } = {}) {
   const preview = await api.contacts.uploadImport({ body: {}, files: { file } });
   const folder = path.join(dataDir, 'imports', preview.importId);
   const groupNames = preview.groups.map(({ name }) => name);
-  const book = createContactBook(app.database.db);
+  const book = createRepository(
+    app.database.db,
+    contactQueries(app.database.db, (key) => `hash:${key}`),
+  );
   return {
     ...app,
     api: api.contacts,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What an import began with, and how far it got: so that one that was cut short can be finished (decision 22). */
+/** What an import began with, and how far it got: so that one that was cut short can be finished (decision 23). */
 export interface ImportJournal {
   /** The beginning of the ids that it gives, by which it knows its own contacts. */
   ids: string;
