@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeAlong } from '../../db/delete-in-batches.ts';
 
 /** Of the database: whether this process may still write. */
 export type Condition = RawBuilder<SqlBool>;
@@ -52,12 +53,21 @@ export const createCredentialsRepository = (db: Db) => ({
       .then((rows) => rows.map((row) => row.instance_id)),
 
   /** Everything that belongs to the linked phone. */
-  forget: (instanceId: string): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      for (const table of ['whatsapp_credentials', 'whatsapp_keys', 'whatsapp_sent'] as const) {
-        await transaction.deleteFrom(table).where('instance_id', '=', instanceId).execute();
-      }
-    }),
+  async forget(instanceId: string): Promise<void> {
+    const types = await db
+      .selectFrom('whatsapp_keys')
+      .select('type')
+      .distinct()
+      .where('instance_id', '=', instanceId)
+      .execute();
+    for (const { type } of types) {
+      const ofType = sql<SqlBool>`instance_id = ${instanceId} and type = ${type}`;
+      await deleteInBatches(removeAlong(db, 'whatsapp_keys', 'id', ofType));
+    }
+    await deleteInBatches(removeAlong(db, 'whatsapp_sent', 'message_id', sql`instance_id = ${instanceId}`));
+    // Last: a crash before it leaves a link that can be removed again, and not keys that a new link would find.
+    await db.deleteFrom('whatsapp_credentials').where('instance_id', '=', instanceId).execute();
+  },
 });
 
 /** Another process may use the account by now; with the keys of this one it would read nothing any more. */

@@ -1,6 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeAlong } from '../../db/delete-in-batches.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
@@ -24,7 +25,8 @@ export function createSentMessages({ db, box, clock, keepMs, onError }: Dependen
 
   const prune = async (now: number) => {
     const before = new Date(now - keepMs).toISOString();
-    await db.deleteFrom('whatsapp_sent').where('created_at', '<', before).execute();
+    const isOld = sql<SqlBool>`created_at < ${before}`;
+    await deleteInBatches(removeAlong(db, 'whatsapp_sent', 'created_at', isOld));
   };
 
   const find = (instanceId: string, messageId: string) =>

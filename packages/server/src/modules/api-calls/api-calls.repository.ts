@@ -10,6 +10,8 @@ export interface HourRow {
   errors: number;
 }
 
+type RemovedCall = Pick<ApiCall, 'created_at' | 'source' | 'status_code' | 'response_time'>;
+
 export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
 export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' | 'transact'>) {
@@ -36,6 +38,20 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
     const configured = yield telegramSettings;
     if (configured.length < 2) return 0;
     yield* insert.notifications(calls);
+    return calls.length;
+  }
+
+  function* remove(ids: readonly number[]): Steps<number> {
+    const calls = (yield db
+      .deleteFrom('api_calls')
+      .where('id', 'in', ids)
+      .returning(['created_at', 'source', 'status_code', 'response_time'])
+      .compile()) as RemovedCall[];
+    const sums = sumByHour(calls);
+    yield* insert.hours(sums.map(negative));
+    for (const { hour } of sums) {
+      yield db.deleteFrom('api_call_hours').where('hour', '=', hour).where('calls', '<=', 0).compile();
+    }
     return calls.length;
   }
 
@@ -80,35 +96,18 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
       return row?.id;
     },
 
-    async removeBefore(id: number, most: number): Promise<number> {
-      const batch = db.selectFrom('api_calls').select('id').where('id', '<', id).orderBy('id').limit(most);
-      const { numDeletedRows } = await db.deleteFrom('api_calls').where('id', 'in', batch).executeTakeFirst();
-      return Number(numDeletedRows);
+    async idsBefore(id: number, most: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('api_calls')
+        .select('id')
+        .where('id', '<', id)
+        .orderBy('id')
+        .limit(most)
+        .execute();
+      return rows.map((row) => row.id);
     },
 
     /** With their share of the sums, so that these always fit the calls that are there. */
-    remove: (ids: number[]): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const calls = await transaction
-          .deleteFrom('api_calls')
-          .where('id', 'in', ids)
-          .returning(['created_at', 'source', 'status_code', 'response_time'])
-          .execute();
-        for (const query of insert.hours(sumByHour(calls).map(negative))) await transaction.executeQuery(query);
-        await transaction.deleteFrom('api_call_hours').where('calls', '<=', 0).execute();
-      }),
-
-    rebuildHours: (): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('api_call_hours').execute();
-        await sql`
-          insert into api_call_hours (hour, source, calls, successes, errors, total_ms)
-          select substr(created_at, 1, 13) || ':00:00.000Z', coalesce(source, ''), count(*),
-            sum(case when status_code between 200 and 299 then 1 else 0 end),
-            sum(case when status_code >= 400 then 1 else 0 end),
-            sum(response_time)
-          from api_calls group by 1, 2
-        `.execute(transaction);
-      }),
+    remove: (ids: readonly number[]): Promise<number> => transact(remove(ids)),
   };
 }

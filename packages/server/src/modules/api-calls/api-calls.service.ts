@@ -1,12 +1,11 @@
 import { type ApiCallHour, apiCallLimits, type Pagination, replySources } from '@recado/contract';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
 import type { ApiCallsRepository } from './api-calls.repository.ts';
 
 const hourMs = 60 * 60 * 1000;
 const chartHours = 24;
-/** Small enough that replies are not held up by a clean-up of millions of rows. */
-const removedAtOnce = 2000;
 
 interface Dependencies {
   apiCalls: ApiCallsRepository;
@@ -47,15 +46,10 @@ export function createApiCallsService({ apiCalls, clock, timeZone }: Dependencie
     async cleanup(): Promise<number> {
       const oldestKept = await apiCalls.findOldestKept(apiCallLimits.keptByCleanup);
       if (oldestKept === undefined) return 0;
-      let deleted = 0;
-      for (;;) {
-        const removed = await apiCalls.removeBefore(oldestKept, removedAtOnce);
-        if (removed === 0) break;
-        deleted += removed;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      if (deleted > 0) await apiCalls.rebuildHours();
-      return deleted;
+      return deleteInBatches(async (most) => {
+        const ids = await apiCalls.idsBefore(oldestKept, most);
+        return { removed: ids.length > 0 ? await apiCalls.remove(ids) : 0, isLast: ids.length < most };
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BulkSend, BulkSendInput, BulkSendRecipient, BulkSendState, RecipientState } from '@recado/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isSelected } from '../contacts/contact-selection.ts';
 
@@ -164,6 +165,8 @@ export const createBulkSendsRepository = (db: Db) => ({
   },
 
   async remove(id: number): Promise<void> {
+    // With its row they would go all at once.
+    await deleteInBatches(removeWhere(db, 'bulk_send_recipients', 'id', sql`bulk_send_id = ${id}`));
     await db.deleteFrom('bulk_sends').where('id', '=', id).execute();
   },
 });

@@ -1,6 +1,7 @@
 import type { ContactGroup } from '@recado/contract';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeAlong } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type NewGroup = Omit<Insertable<Tables['contact_groups']>, 'is_immutable'>;
@@ -42,6 +43,8 @@ export const createContactGroupsRepository = (db: Db) => ({
   },
 
   async remove(id: string): Promise<void> {
+    // With the group's row they would go all at once.
+    await deleteInBatches(removeAlong(db, 'contact_group_members', 'contact_id', sql`group_id = ${id}`));
     await db.deleteFrom('contact_groups').where('id', '=', id).execute();
   },
 });

@@ -1,6 +1,7 @@
 import type { ContactFilter, ContactSearch, ContactSelection, TagContact } from '@recado/contract';
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeKeys } from '../../db/delete-in-batches.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { PersonKey } from '../people/person-key.ts';
@@ -62,9 +63,15 @@ export const createContactsRepository = (db: Db, insertMany = createInsertContac
     return numUpdatedRows > 0n;
   },
 
+  /** Those that are selected when it begins. */
   async remove(selection: ContactSelection): Promise<number> {
-    const { numDeletedRows } = await db.deleteFrom('contacts').where(isSelected(selection)).executeTakeFirst();
-    return Number(numDeletedRows);
+    const rows = await db.selectFrom('contacts').select('id').where(isSelected(selection)).execute();
+    const remove = async (some: readonly string[]): Promise<number> => {
+      const { numDeletedRows } = await db.deleteFrom('contacts').where('id', 'in', some).executeTakeFirst();
+      return Number(numDeletedRows);
+    };
+    const ids = rows.map(({ id }) => id);
+    return deleteInBatches(removeKeys(ids, remove));
   },
 });
 

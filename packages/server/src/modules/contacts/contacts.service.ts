@@ -121,10 +121,11 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
         await leave(queries, one(contactId), [groupId], policy);
       }),
 
-    /** All or nothing; answers how many contacts it was about. */
-    bulk: (bulk: ContactBulk): Promise<number> =>
-      inGroups(bulk.selection, async (queries) => {
-        const { selection } = bulk;
+    /** All or nothing, but for a deletion, which may be of the whole book; answers how many contacts it was about. */
+    bulk: async (bulk: ContactBulk): Promise<number> => {
+      const { selection } = bulk;
+      if (bulk.action === 'delete') return book.contacts.remove(selection);
+      return inGroups(selection, async (queries) => {
         const affected = await queries.contacts.count(selection);
         switch (bulk.action) {
           case 'add':
@@ -140,10 +141,9 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
             await getGroup(queries, bulk.groupId);
             await leave(queries, selection, [bulk.groupId], policy);
             return affected;
-          case 'delete':
-            return queries.contacts.remove(selection);
         }
-      }),
+      });
+    },
   };
 }
 

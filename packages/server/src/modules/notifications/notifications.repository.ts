@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 
 export interface PendingNotification {
   id: number;
@@ -22,7 +24,7 @@ export const createNotificationsRepository = (db: Db) => ({
   },
 
   async removeAll(): Promise<void> {
-    await db.deleteFrom('notifications').execute();
+    await deleteInBatches(removeWhere(db, 'notifications', 'id', sql`true`));
   },
 
   async remove(ids: number[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { phoneKey } from '@recado/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bodies, decoys, type Subscriber, twoPeople } from '../../db/migrations/people.fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
-import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 
 const created_at = '2026-03-10T12:00:00.000Z';
 const walked = [
@@ -93,7 +93,15 @@ async function createLog() {
   const clear = async () => {
     for (const [table] of walked) await db.deleteFrom(table).execute();
   };
-  const { rebuildHours } = createApiCallsRepository(app.database);
+  const rebuildHours = async () => {
+    await db.deleteFrom('api_call_hours').execute();
+    await sql`
+      insert into api_call_hours (hour, source, calls, successes, errors, total_ms)
+      select substr(created_at, 1, 13) || ':00:00.000Z', coalesce(source, ''), count(*),
+        sum(case when status_code between 200 and 299 then 1 else 0 end),
+        sum(case when status_code >= 400 then 1 else 0 end), sum(response_time)
+      from api_calls group by 1, 2`.execute(db);
+  };
   return { ...app, api, note, idsOf, clear, rebuildHours };
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRepository } from '../../../db/repository.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
-import { type ContactBook, createContactBook } from '../contact-book.ts';
+import { type ContactBook, contactQueries } from '../contact-book.ts';
 import { importContacts } from './import-contacts.ts';
 import { beginJournal, findJournal } from './import-journal.ts';
 

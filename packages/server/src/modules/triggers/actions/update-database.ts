@@ -2,6 +2,7 @@ import { type ActionOf, contactEdit, type UpdatableTable } from '@recado/contrac
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/database-errors.ts';
+import { deleteInBatches, removeKeys } from '../../../db/delete-in-batches.ts';
 import type { Changes } from '../../../runtime/changes.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
@@ -59,8 +60,15 @@ export function createUpdateDatabase({ db, book, changes, clock }: Dependencies)
 
   const remove = async (table: UpdatableTable, conditions: Values): Promise<number> => {
     if (table === 'tags') throw refusal('Tags não são excluídas por gatilhos');
-    const { numDeletedRows } = await db.deleteFrom(table).where(matching(conditions)).executeTakeFirst();
-    return Number(numDeletedRows);
+    const rows = await db.selectFrom(table).select('id').where(matching(conditions)).execute();
+    const removeSome = async (ids: readonly (string | number)[]): Promise<number> => {
+      const query = db.deleteFrom(table).where('id', 'in', ids as never);
+      // Asked once more: what was changed meanwhile is not what was meant.
+      const { numDeletedRows } = await query.where(matching(conditions)).executeTakeFirst();
+      return Number(numDeletedRows);
+    };
+    const ids = rows.map(({ id }) => id);
+    return deleteInBatches(removeKeys(ids, removeSome));
   };
 
   const run = ({ table, operation }: Action, data: Values, conditions: Values): Promise<number> => {
