@@ -16,6 +16,7 @@ import { publicApiRoutes } from './public-api.ts';
 import { quickActionRoutes } from './quick-actions.ts';
 import { responseQuickActionRoutes } from './response-quick-actions.ts';
 import { responseRoutes } from './responses.ts';
+import { retentionRoutes } from './retention.ts';
 import { scriptRoutes } from './scripts.ts';
 import { sendRoutes } from './send.ts';
 import { settingsRoutes } from './settings.ts';
@@ -48,6 +49,7 @@ export * from './public-api.ts';
 export * from './quick-actions.ts';
 export * from './response-quick-actions.ts';
 export * from './responses.ts';
+export * from './retention.ts';
 export * from './route.ts';
 export * from './rules/conditions.ts';
 export * from './rules/contact-phone.ts';
@@ -84,6 +86,7 @@ export const routes = {
   jobs: jobRoutes,
   privacy: privacyRoutes,
   consent: consentRoutes,
+  retention: retentionRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,
   settings: settingsRoutes,

@@ -38,6 +38,7 @@ import { privacyHandlers } from '../modules/privacy/privacy.routes.ts';
 import { quickActionHandlers } from '../modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from '../modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from '../modules/responses/responses.routes.ts';
+import { retentionHandlers } from '../modules/retention/retention.routes.ts';
 import { scriptHandlers } from '../modules/scripts/scripts.routes.ts';
 import { sendHandlers } from '../modules/send/send.routes.ts';
 import { settingsHandlers } from '../modules/settings/settings.routes.ts';
@@ -134,6 +135,7 @@ export async function createApp({
     privacy: privacyHandlers(services.privacy),
     consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.inbound),
+    retention: retentionHandlers(services.retention),
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),
     settings: settingsHandlers(services.settings, services.notifier),

@@ -87,6 +87,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       ['backup', services.backup.stop],
       ['imports', services.contacts.imports.stop],
       ['http', () => app.close()],
+      ['retention', services.retention.stop],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
       ['notifications', services.notifier.stop],
@@ -98,6 +99,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
+    await services.retention.start();
     await services.backup.start();
     services.storage.start();
     void services.contacts.imports.start();

@@ -48,6 +48,7 @@ import { createQuickActionsService } from '../modules/quick-actions/quick-action
 import { createResponseQuickActionsRepository } from '../modules/response-quick-actions/response-quick-actions.repository.ts';
 import { createResponsesRepository } from '../modules/responses/responses.repository.ts';
 import { createResponsesService } from '../modules/responses/responses.service.ts';
+import { createRetentionService } from '../modules/retention/retention.service.ts';
 import { createScriptsRepository } from '../modules/scripts/scripts.repository.ts';
 import { createScriptsService } from '../modules/scripts/scripts.service.ts';
 import { createSettingsRepository } from '../modules/settings/settings.repository.ts';
@@ -254,6 +255,16 @@ export function createServices({
     events,
     privacy: createPrivacyRepository({ db, apiCalls, hashOf }),
     consent,
+    retention: createRetentionService({
+      db,
+      settings,
+      jobs: automation.jobs,
+      removeCalls: apiCalls.remove,
+      clock,
+      stopwatch,
+      timeZone,
+      onForgotten: (rows) => log.info({ rows }, 'what was older than it is kept is forgotten'),
+    }),
     apiKeys: createApiKeys({
       settings,
       changes,

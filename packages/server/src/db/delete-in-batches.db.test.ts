@@ -13,7 +13,7 @@ const open = async () => {
 const now = '2026-03-10T12:00:00.000Z';
 const addNotifications = async (db: Db, texts: readonly string[]) => {
   for (let done = 0; done < texts.length; done += 1000) {
-    const rows = texts.slice(done, done + 1000).map((text) => ({ text, created_at: now }));
+    const rows = texts.slice(done, done + 1000).map((text) => ({ person_key: '', text, created_at: now }));
     await db.insertInto('notifications').values(rows).execute();
   }
 };
@@ -101,5 +101,5 @@ it('stops where it is told to, and what it has done stays done', async () => {
 });
 
 function* insertOne(db: Db) {
-  yield db.insertInto('notifications').values({ text: 'mais uma', created_at: now }).compile();
+  yield db.insertInto('notifications').values({ person_key: '', text: 'mais uma', created_at: now }).compile();
 }

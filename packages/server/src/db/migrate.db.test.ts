@@ -31,8 +31,8 @@ describe('migrations', () => {
     const { db, engine } = await createDatabase();
     const broken: Migration = {
       name: 'broken',
-      up: async (transaction, current) => {
-        await addTable('half_done').up(transaction, current);
+      up: async (...given) => {
+        await addTable('half_done').up(...given);
         throw new Error('power cut');
       },
     };
@@ -75,13 +75,13 @@ describe('the database', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('settings').selectAll().where('name', '=', 'a').execute()).toEqual([]);
   });
 
   it('gives counts as numbers', async () => {
     const { db } = await createDatabase();
     const row = await db
-      .selectFrom('settings')
+      .selectFrom('sessions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(row.count).toBe(0);

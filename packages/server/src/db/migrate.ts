@@ -12,12 +12,13 @@ const advisoryLock = 725_236;
  */
 export async function migrate(db: Db, engine: Engine, list: readonly Migration[] = migrations): Promise<void> {
   const applied = await readApplied(db, engine);
+  const isNew = applied.length === 0;
   const known = new Set(list.map((migration) => migration.name));
   if (applied.some((name) => !known.has(name))) {
     throw new StartError('Os dados foram gravados por uma versão mais nova do Recado. Atualize o programa.');
   }
   for (const migration of list) {
-    if (!applied.includes(migration.name)) await apply(db, engine, migration);
+    if (!applied.includes(migration.name)) await apply(db, engine, migration, isNew);
   }
 }
 
@@ -32,7 +33,7 @@ async function readApplied(db: Db, engine: Engine): Promise<string[]> {
   });
 }
 
-async function apply(db: Db, engine: Engine, migration: Migration): Promise<void> {
+async function apply(db: Db, engine: Engine, migration: Migration, isNew: boolean): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lock(transaction, engine);
     const now = new Date().toISOString();
@@ -40,7 +41,7 @@ async function apply(db: Db, engine: Engine, migration: Migration): Promise<void
     const { numAffectedRows } = await sql`
       insert into schema_migrations (name, applied_at) values (${migration.name}, ${now}) on conflict do nothing
     `.execute(transaction);
-    if (numAffectedRows === 1n) await migration.up(transaction, engine);
+    if (numAffectedRows === 1n) await migration.up(transaction, engine, { isNew });
   });
 }
 

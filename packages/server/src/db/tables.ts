@@ -454,10 +454,12 @@ interface ScriptRunsTable {
   started_at: string;
 }
 
-/** Everybody who ever wrote, on any channel. */
+/** Everybody who wrote, on any channel, for as long as things are kept. */
 interface KnownSendersTable {
   person_key: string;
   first_seen_at: string;
+  /** The last month (UTC, `2026-03`) in which it wrote: so fine that it is written once a month. */
+  last_seen_month: Generated<string>;
 }
 
 interface LoggedEventsTable {

@@ -11,6 +11,8 @@ afterEach(async () => {
 async function open() {
   const { database, remove } = await createTestDatabase();
   toRemove.push(remove);
+  // What a new installation begins with is not what is counted here.
+  await database.db.deleteFrom('settings').execute();
   const names = async () => {
     const rows = await database.db.selectFrom('settings').select('name').orderBy('name').execute();
     return rows.map(({ name }) => name);

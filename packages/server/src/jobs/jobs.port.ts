@@ -4,9 +4,11 @@ interface JobPayloads {
   'trigger-run': { runId: number };
   /** One occurrence of a schedule. */
   'trigger-schedule': { triggerId: number; occurrence: string };
+  /** A night's forgetting of what is old, or a further part of it. */
+  retention: { night: string; part: number };
 }
 export type QueueName = keyof JobPayloads;
-export const queueNames: readonly QueueName[] = ['trigger-run', 'trigger-schedule'];
+export const queueNames: readonly QueueName[] = ['trigger-run', 'trigger-schedule', 'retention'];
 
 interface EnqueueOptions {
   /** Not before this moment; at once when left out. */
@@ -50,6 +52,8 @@ export interface Jobs {
   revive(id: string): Promise<boolean>;
   discard(id: string): Promise<boolean>;
   depths(): Promise<QueueDepth[]>;
+  /** Handled jobs are remembered for a while only, for their keys. pg-boss forgets by itself. */
+  forgetDone(): Promise<void>;
 }
 
 export interface JobTimes {

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { deleteInBatches, removeWhere } from '../db/delete-in-batches.ts';
 import type { Tables } from '../db/tables.ts';
 import { type DeadJob, type QueueDepth, type QueueName, queueNames } from './jobs.port.ts';
 
@@ -71,7 +72,8 @@ export const createJobsRepository = (db: Db) => ({
   },
 
   async forget(before: string): Promise<void> {
-    await db.deleteFrom('jobs').where('state', '=', 'done').where('created_at', '<', before).execute();
+    const isDone = sql<SqlBool>`state = 'done' and created_at < ${before}`;
+    await deleteInBatches(removeWhere(db, 'jobs', 'seq', isDone));
   },
 
   async dead(): Promise<DeadJob[]> {

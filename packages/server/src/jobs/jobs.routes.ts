@@ -19,6 +19,7 @@ function expectFound(isFound: boolean): { success: true } {
 const descriptions: { [Name in QueueName]: (...payload: Parameters<JobHandler<Name>>) => string } = {
   'trigger-run': ({ runId }) => `Execução nº ${runId}`,
   'trigger-schedule': ({ triggerId }) => `Agendamento do gatilho nº ${triggerId}`,
+  retention: () => 'Limpeza noturna do que é antigo',
 };
 
 function toFailedJob({ id, queue, payload, error, attempts, createdAt }: DeadJob): FailedJob {

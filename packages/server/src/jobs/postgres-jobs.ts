@@ -125,6 +125,8 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
       await ready();
       return readDepths(db);
     },
+
+    forgetDone: async () => {},
   };
 }
 

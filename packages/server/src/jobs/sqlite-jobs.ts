@@ -90,6 +90,8 @@ export function createSqliteJobs({ db, clock, times = jobTimes, onError }: Depen
     });
   };
 
+  const forgetDone = () => jobs.forget(new Date(clock().getTime() - times.rememberMs).toISOString());
+
   return {
     async enqueue(queue, payload, { runAt, key } = {}) {
       const now = clock();
@@ -110,7 +112,7 @@ export function createSqliteJobs({ db, clock, times = jobTimes, onError }: Depen
 
     async start() {
       await jobs.takeBackActive();
-      await jobs.forget(new Date(clock().getTime() - times.rememberMs).toISOString());
+      await forgetDone();
       isRunning = true;
       wake();
     },
@@ -130,5 +132,6 @@ export function createSqliteJobs({ db, clock, times = jobTimes, onError }: Depen
     },
     discard: (id) => jobs.discard(id),
     depths: () => jobs.depths(),
+    forgetDone,
   };
 }

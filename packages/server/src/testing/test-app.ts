@@ -51,6 +51,7 @@ export async function createTestApp(
     services.scripts.stop();
     services.processes.stop();
     await app.close();
+    await services.retention.stop();
     await services.automation.stop();
     await services.messaging.stop();
     await services.notifier.stop();

@@ -16,10 +16,12 @@ import * as consentProof from './0014-consent-proof.ts';
 import * as referenceIndexes from './0015-reference-indexes.ts';
 import * as personKeys from './0016-person-keys.ts';
 import * as spine from './0017-spine.ts';
+import * as retention from './0020-retention.ts';
 
 export interface Migration {
   name: string;
-  up(db: Db, engine: Engine): Promise<void>;
+  /** `isNew`: the database was empty when this program opened it. */
+  up(db: Db, engine: Engine, state: { isNew: boolean }): Promise<void>;
 }
 
 /** In the order they run. A released migration is never edited; a change of mind is a new one. */
@@ -41,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-reference-indexes', up: referenceIndexes.up },
   { name: '0016-person-keys', up: personKeys.up },
   { name: '0017-spine', up: spine.up },
+  { name: '0020-retention', up: retention.up },
 ];

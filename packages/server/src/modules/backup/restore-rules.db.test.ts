@@ -20,6 +20,8 @@ async function createInstallation(key: number) {
   onTestFinished(remove);
   const backups = createBackups(database, Buffer.alloc(32, key));
   const { db } = database;
+  // What a new installation begins with is not what is looked at here.
+  await db.deleteFrom('settings').execute();
   const { box, folder, fileOf } = backups;
   return {
     ...backups,
@@ -255,7 +257,9 @@ describe('merging', () => {
 
   it('works through more rows than it looks at at a time', async () => {
     const numbers = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) => ({ person_key: `55119${from + index}`, first_seen_at: now }));
+      Array.from({ length: to - from }, (_, index) => ({
+        ...{ person_key: `55119${from + index}`, first_seen_at: now, last_seen_month: '2026-03' },
+      }));
     const first = await createInstallation(1);
     await first.db.insertInto('known_senders').values(numbers(1000, 1250)).execute();
     const second = await createInstallation(2);

@@ -1,6 +1,7 @@
 import { scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
+import { localSettings } from '../retention/retention-settings.ts';
 import { secretNames } from '../settings/settings.repository.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 import type { KeptRule, TableRule } from './table-rule.ts';
@@ -21,7 +22,7 @@ const rules = {
     label: 'Configurações',
     merge: { kind: 'add', by: ['name'] },
     secret: { column: 'value', isSecret: ({ name }) => secretNames.has(String(name)) },
-    isLocal: ({ name }) => name === lastRunSetting,
+    isLocal: ({ name }) => name === lastRunSetting || localSettings.includes(String(name)),
   },
   menu_items: { kind: 'kept', label: 'Itens do menu', merge: { kind: 'add', by: ['message_key'] } },
   responses: { kind: 'kept', label: 'Respostas por telefone', merge: { kind: 'add', by: ['phone', 'message_key'] } },

@@ -38,10 +38,13 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
 /** Whoever wrote under either name has written before. */
 async function joinSenders(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
   await sql`
-    insert into known_senders (person_key, first_seen_at)
-    select ${to}, first_seen_at from known_senders where person_key = ${from}
-    on conflict (person_key) do update set first_seen_at = excluded.first_seen_at
-    where excluded.first_seen_at < known_senders.first_seen_at`.execute(db);
+    insert into known_senders (person_key, first_seen_at, last_seen_month)
+    select ${to}, first_seen_at, last_seen_month from known_senders where person_key = ${from}
+    on conflict (person_key) do update set
+      first_seen_at = case when excluded.first_seen_at < known_senders.first_seen_at
+        then excluded.first_seen_at else known_senders.first_seen_at end,
+      last_seen_month = case when excluded.last_seen_month > known_senders.last_seen_month
+        then excluded.last_seen_month else known_senders.last_seen_month end`.execute(db);
   await db.deleteFrom('known_senders').where('person_key', '=', from).execute();
 }
 

@@ -9,50 +9,70 @@ const rememberedMax = 50_000;
 
 export type KnownSenders = ReturnType<typeof createKnownSenders>;
 
-/** Everybody who ever wrote, on any channel. */
+/** Everybody who wrote, on any channel, and in which month they did so last: a write per person and month. */
 export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Clock; onError(error: unknown): void }) {
-  const insert = createInsertMany<[person: string, firstSeenAt: string]>(
+  const insert = createInsertMany<[person: string, firstSeenAt: string, month: string]>(
     (rows) =>
       db
         .insertInto('known_senders')
-        .values(Array.from({ length: rows }, () => ({ person_key: '', first_seen_at: '' })))
-        .onConflict((conflict) => conflict.doNothing())
+        .values(Array.from({ length: rows }, () => ({ person_key: '', first_seen_at: '', last_seen_month: '' })))
+        .onConflict((conflict) =>
+          conflict
+            .column('person_key')
+            .doUpdateSet((eb) => ({ last_seen_month: eb.ref('excluded.last_seen_month') }))
+            .whereRef('known_senders.last_seen_month', '<', 'excluded.last_seen_month'),
+        )
         .compile(),
     (row) => row,
   );
+  /** Those whose month is written down. */
   const remembered = new Set<string>();
+  let rememberedUntil = 0;
   let unwritten = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...unwritten];
+    const rows = [...unwritten].sort(([one], [other]) => (one < other ? -1 : 1));
     unwritten = new Map();
-    if (rows.length > 0) await insert(db, rows);
+    if (rows.length > 0)
+      await insert(
+        db,
+        rows.map(([key, now]) => [key, now, monthOf(now)]),
+      );
+  };
+
+  const note = (person: string): void => {
+    const now = clock();
+    if (now.getTime() >= rememberedUntil || remembered.size >= rememberedMax) {
+      remembered.clear();
+      rememberedUntil = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+    }
+    if (remembered.has(person)) return;
+    remembered.add(person);
+    unwritten.set(person, now.toISOString());
+    timer ??= setTimeout(() => void flush().catch(onError), flushMs);
   };
 
   return {
-    note(person: string): void {
-      if (remembered.has(person)) return;
-      if (remembered.size >= rememberedMax) remembered.clear();
-      remembered.add(person);
-      unwritten.set(person, clock().toISOString());
-      timer ??= setTimeout(() => void flush().catch(onError), flushMs);
-    },
+    note,
 
-    /** True for the first message ever of somebody; told once, whichever node asks. */
+    /** True for the first message of somebody who is not known; told once, whichever node asks. */
     async isFirst(person: string): Promise<boolean> {
       await flush();
+      const now = clock().toISOString();
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('known_senders')
-        .values({ person_key: person, first_seen_at: clock().toISOString() })
+        .values({ person_key: person, first_seen_at: now, last_seen_month: monthOf(now) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      remembered.add(person);
+      note(person);
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     flush,
   };
 }
+
+const monthOf = (moment: string): string => moment.slice(0, 7);
