@@ -20,7 +20,7 @@ export const importFieldTexts: Record<ImportField, string> = {
   name: 'Nome',
   phone: 'Telefone',
   areaCode: 'DDD',
-  countryCode: 'Código do país',
+  countryCode: 'DDI',
   email: 'E-mail',
   company: 'Empresa',
   title: 'Cargo',
