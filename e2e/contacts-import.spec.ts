@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { closeNotices } from './support/notices.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function openImport(page: Page) {
+  await closeNotices(page);
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar contatos' });
   return {
@@ -179,6 +181,7 @@ test('what is exported comes back the same, with its groups', async ({ page, ope
   await openSession(page);
   await page.goto('/contatos');
   const exportAs = async (format: string) => {
+    await closeNotices(page);
     await page.getByRole('button', { name: 'Exportar' }).click();
     await page.getByRole('menuitem', { name: format }).last().click();
   };

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { follow, visit } from './support/visit.ts';
 
 test('the theme follows the system, is toggled, and stays after a reload', async ({ browser, product, signIn }) => {
   const context = await browser.newContext({ baseURL: product.url, colorScheme: 'dark' });
@@ -54,15 +55,21 @@ test('every route of the specification exists, behind the sign-in', async ({ pag
     ...['/menu/listagem', '/automacao/gatilhos', '/automacao/scraping', '/openai', '/quick-actions', '/tags'],
     ...['/settings', '/change-password', '/api-calls'],
   ];
+  await page.goto('/contatos');
+  await expect(page).toHaveURL('/login');
   for (const route of routes) {
-    await page.goto(route);
+    // Whoever opens the address gets the console, which then decides.
+    const answer = await page.request.get(route, { headers: { accept: 'text/html' } });
+    expect(answer.headers()['content-type'], route).toContain('text/html');
+    expect(await answer.text(), route).toContain('<div id="root">');
+    await follow(page, route);
     await expect(page).toHaveURL('/login');
   }
   await openSession(page);
+  await page.goto('/openai');
   for (const route of routes) {
-    await page.goto(route);
+    await visit(page, route);
     await expect(page).toHaveURL(route);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/não encontrada/i);
   }
 });
