@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface Product {
   url: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export function startProductHost(): ProductHost {
         await ask({ id, stop: true });
         rmSync(dataDir, { recursive: true, force: true });
       };
-      return { url: answer.url, stop };
+      return { url: answer.url, dataDir, stop };
     },
     stop: () => void child.kill('SIGKILL'),
   };

@@ -55,7 +55,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     screen(
       '/',
-      lazy(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+      lazy(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
     ),
     screen(
       '/envios/whatsapp',

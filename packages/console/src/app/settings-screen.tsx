@@ -1,6 +1,7 @@
 import { BackupSection } from '../features/backup/backup-section.tsx';
 import { InstancesSection } from '../features/instances/instances-section.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
+import { RetentionSection } from '../features/retention/retention-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 
 /** One screen of several features, in the order that the specification gives its sections. */
@@ -9,6 +10,7 @@ export function SettingsScreen() {
     <SettingsPage>
       <InstancesSection />
       <BackupSection />
+      <RetentionSection />
       <PrivacySection />
     </SettingsPage>
   );

@@ -1,13 +1,13 @@
 import type { Backup, BackupKind } from '@recado/contract';
 import { IconDownload, IconLock, IconRestore } from '@tabler/icons-react';
 import { errorText } from '../../shared/api.ts';
+import { fileSize } from '../../shared/file-size.ts';
 import { notify } from '../../shared/notify.tsx';
 import { IconAction, RemoveAction } from '../../shared/ui/icon-action.tsx';
 import { SectionRow } from '../../shared/ui/list-section.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { useDownloadBackup, useRemoveBackup } from './backup.queries.ts';
 import classes from './backup-row.module.css';
-import { fileSize } from './file-size.ts';
 
 interface BackupRowProps {
   backup: Backup;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ThemeToggle } from '../../shared/ui/theme-toggle.tsx';
 import { DashboardCounters } from './dashboard-counters.tsx';
@@ -7,7 +8,8 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 
-export function DashboardPage() {
+/** `notices` are questions of other features, which show themselves while they are open. */
+export function DashboardPage({ notices }: { notices: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -16,6 +18,7 @@ export function DashboardPage() {
         actions={<ThemeToggle />}
       />
       <StorageNotice />
+      {notices}
       <DashboardCounters />
       <div className={classes.columns}>
         <EndpointBox />

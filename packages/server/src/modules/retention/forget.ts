@@ -7,7 +7,7 @@ import { findOldRange } from './find-boundary.ts';
 import { type AgedTable, agedTables, isOldBulkSend } from './retention-tables.ts';
 
 /** Anybody can write under any name over the public API: what is remembered of them must not fill the disk. */
-export const knownSendersMax = 1_000_000;
+const knownSendersMax = 1_000_000;
 
 interface Dependencies {
   db: Db;

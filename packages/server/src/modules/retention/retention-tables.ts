@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
 /** How the rows of a table come to an end. */
-export type RetentionRule =
+type RetentionRule =
   /** By age: an integer id that grows with time, and the column with the moment. */
   | { ends: 'by-age'; kind: RetentionKind; at: string; unless?: (before: string) => RawBuilder<SqlBool> }
   /** By age, with work of its own in `forget.ts`. */
@@ -21,7 +21,7 @@ const isReferredTo = (table: keyof Tables, column: string, by: keyof Tables): Ra
   sql`exists (select 1 from ${sql.table(by)} where ${sql.ref(`${by}.${column}`)} = ${sql.ref(`${table}.id`)})`;
 
 /** Every table: one that is missing does not compile, so that nothing grows without anybody having thought about its end. */
-export const retentionTables: Record<keyof Tables, RetentionRule> = {
+const retentionTables: Record<keyof Tables, RetentionRule> = {
   // What refers to others goes before them.
   bulk_sends: { ends: 'specially' },
   bulk_send_recipients: { ends: 'with', table: 'bulk_sends' },
