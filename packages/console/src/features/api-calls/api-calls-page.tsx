@@ -8,11 +8,12 @@ import { CallStats } from './call-stats.tsx';
 import { CallsSection } from './calls-section.tsx';
 import { DebugPanel } from './debug-panel.tsx';
 import { LiveControls } from './live-controls.tsx';
+import { RefusedCallsNotice } from './refused-calls-notice.tsx';
 import { useCallMonitor } from './use-call-monitor.ts';
 
 export function ApiCallsPage() {
   const monitor = useCallMonitor();
-  const { stats, hours, calls } = monitor;
+  const { stats, hours, calls, refused } = monitor;
   const [chosen, setChosen] = useState<ApiCall>();
   const [opened, { open, close }] = useDisclosure(false);
   const onOpen = useCallback(
@@ -32,6 +33,7 @@ export function ApiCallsPage() {
         actions={<LiveControls monitor={monitor} />}
       />
       <CallStats stats={stats.data} loading={stats.isPending} />
+      {refused.data && <RefusedCallsNotice {...refused.data} />}
       {hasCharts && <CallCharts hours={hours.data} failed={hours.isError} onRetry={() => void hours.refetch()} />}
       <CallsSection monitor={monitor} onOpen={onOpen} />
       <DebugPanel stats={stats.data} pagination={calls.data?.pagination} updatedAt={calls.dataUpdatedAt} />

@@ -8,6 +8,11 @@ export const callHours = queryOptions({
   queryFn: ({ signal }) => api.apiCalls.hours(undefined, { signal }),
 });
 
+export const refusedCalls = queryOptions({
+  queryKey: [...apiCallsKey, 'refused'],
+  queryFn: ({ signal }) => api.apiCalls.refused(undefined, { signal }),
+});
+
 export const callPage = (page: number) =>
   queryOptions({
     queryKey: [...apiCallsKey, 'page', page],

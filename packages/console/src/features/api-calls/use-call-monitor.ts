@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiCallStats, apiCallsKey } from '../../shared/api-calls.ts';
-import { callHours, callPage } from './api-calls.queries.ts';
+import { callHours, callPage, refusedCalls } from './api-calls.queries.ts';
 
 const liveMs = 5000;
 
@@ -15,6 +15,7 @@ export function useCallMonitor() {
   const stats = useQuery({ ...apiCallStats, ...options });
   const hours = useQuery({ ...callHours, ...options });
   const calls = useQuery({ ...callPage(page), ...options });
+  const refused = useQuery({ ...refusedCalls, ...options });
 
   const lastPage = calls.data?.pagination.totalPages ?? page;
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useCallMonitor() {
     await queryClient.refetchQueries({ queryKey: apiCallsKey, type: 'active' });
     setRefreshing(false);
   };
-  return { page, setPage, live, setLive, refresh, refreshing, stats, hours, calls };
+  return { page, setPage, live, setLive, refresh, refreshing, stats, hours, calls, refused };
 }
 
 export type CallMonitor = ReturnType<typeof useCallMonitor>;

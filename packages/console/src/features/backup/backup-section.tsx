@@ -15,6 +15,7 @@ export function BackupSection() {
             restaurar. Sem ela, os daqui continuam valendo.
           </p>
           <p>Restaurar não muda quem entra no Recado nem desconecta números que já estão vinculados.</p>
+          <p>Quem pediu para sair depois do backup continua de fora.</p>
         </>
       }
       query={useQuery(backupList)}

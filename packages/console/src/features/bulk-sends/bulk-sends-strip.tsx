@@ -1,15 +1,18 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, CloseButton, Progress } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { type BulkSend, bulkSendStateTexts } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../../shared/format.ts';
+import { countOf, formatNumber } from '../../shared/format.ts';
 import { bulkSendList } from './bulk-sends.queries.ts';
 import classes from './bulk-sends-strip.module.css';
 
-/** The sends that are not over yet, and the last one that is, so that its result can be read again. */
+/** The sends that are not over yet, and the last one that is, so that its result can be read again until it is put away. */
 export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => void }) {
   const { data = [] } = useQuery(bulkSendList);
   const open = data.filter(({ state }) => state === 'running' || state === 'paused');
-  const shown = open.length > 0 ? open : data.slice(0, 1);
+  const [putAway, putAwayId] = useLocalStorage({ key: 'recado.bulk-send-put-away', defaultValue: 0 });
+  const over = data.slice(0, 1).filter(({ id }) => id !== putAway);
+  const shown = open.length > 0 ? open : over;
   if (shown.length === 0) return null;
   return (
     <ul className={classes.root} aria-label="Envios em massa">
@@ -18,15 +21,18 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
           <span className={classes.text}>
             <strong>Envio em massa</strong> {bulkSendStateTexts[bulkSend.state].toLowerCase()}:{' '}
             {formatNumber(bulkSend.total - bulkSend.queued)} de {formatNumber(bulkSend.total)}
+            {bulkSend.failed > 0 && `, ${countOf(bulkSend.failed, 'falhou', 'falharam')}`}
           </span>
           <Progress
             className={classes.bar}
             value={((bulkSend.total - bulkSend.queued) / Math.max(bulkSend.total, 1)) * 100}
+            {...(bulkSend.failed > 0 && { color: 'red' })}
             aria-label="Andamento"
           />
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen(bulkSend)}>
             Acompanhar
           </Button>
+          {open.length === 0 && <CloseButton aria-label="Dispensar" onClick={() => putAwayId(bulkSend.id)} />}
         </li>
       ))}
     </ul>

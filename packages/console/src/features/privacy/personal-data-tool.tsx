@@ -67,6 +67,10 @@ export function PersonalDataTool() {
               </li>
             ))}
           </ul>
+          <p className={classes.note}>
+            Quem pediu para sair continua sem receber mensagens depois de apagado: fica só um código, que não revela o
+            número.
+          </p>
           <div className={classes.actions}>
             <Button
               variant="default"

@@ -23,6 +23,7 @@ import { PhonePreview } from './phone-preview.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
+import { tellTwin } from './tell-twin.ts';
 
 export function ResponseCreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
@@ -52,8 +53,9 @@ export function ResponseCreateForm() {
   const create = useMutation({
     mutationFn: (values: ResponseInput) =>
       api.responses.create({ body: { ...values, phone: storedPhone(values.phone) } }),
-    onSuccess: async (response) => {
+    onSuccess: async ({ twinPhone, ...response }) => {
       notify.success('Resposta cadastrada com sucesso!');
+      tellTwin(twinPhone);
       if (isAsSent()) clear();
       await list.add(response);
     },

@@ -16,6 +16,7 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { responsesList } from './responses.queries.ts';
+import { tellTwin } from './tell-twin.ts';
 
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
@@ -26,8 +27,9 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
   const update = useMutation({
     mutationFn: (values: ResponseInput) =>
       api.responses.update({ params: { id: item.id }, body: { ...values, phone: storedPhone(values.phone) } }),
-    onSuccess: async (changed) => {
+    onSuccess: async ({ twinPhone, ...changed }) => {
       notify.success('Resposta atualizada com sucesso!');
+      tellTwin(twinPhone);
       await list.replace(changed);
       closeSaved(item, onClose);
     },

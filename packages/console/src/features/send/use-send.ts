@@ -1,6 +1,6 @@
 import { ConnectionError, type SentMessage } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import type { SendValues } from './check-send.ts';
@@ -18,14 +18,20 @@ export function useSend(onSent: () => void) {
     return () => clearTimeout(timer);
   }, [sent]);
 
+  // Of the filled form: after a lost answer the second click is the same message, not a second one.
+  const key = useRef(newKey());
   const mutation = useMutation({
     mutationFn: ({ instanceId, phone, message, image }: SendValues & { image: File | undefined }) =>
-      api.send.send({ body: { instanceId, to: `55${phone}`, message }, files: { media: image } }),
+      api.send.send({ body: { instanceId, to: `55${phone}`, message, key: key.current }, files: { media: image } }),
     onMutate: () => setSent(undefined),
     onSuccess: (message) => {
       notify.success('Mensagem enviada com sucesso!');
+      key.current = newKey();
       onSent();
       setSent(message);
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ConnectionError)) key.current = newKey();
     },
     // Refused or unconfirmed, a message may have been written down all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: recentSends.queryKey }),
@@ -38,10 +44,15 @@ export function useSend(onSent: () => void) {
     start: mutation.mutate,
     /** What went wrong concerned a message that is being changed by now. */
     forget: () => {
-      if (error) mutation.reset();
+      if (!error) return;
+      key.current = newKey();
+      mutation.reset();
     },
   };
 }
+
+/** `randomUUID` needs a secure context, which a console on a home network is not. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const problemOf = (error: Error): string =>
   error instanceof ConnectionError ? 'Erro de conexão ao enviar mensagem' : errorText(error, 'Erro ao enviar mensagem');

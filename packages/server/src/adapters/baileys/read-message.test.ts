@@ -20,6 +20,7 @@ test('reads the envelope', () => {
     chat: alias,
     participant: '',
     phone: '5511987654321',
+    lid: alias.split('@')[0],
     senderName: 'Ana',
     text: 'oi',
     kind: 'text',

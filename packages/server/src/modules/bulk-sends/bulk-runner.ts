@@ -45,7 +45,7 @@ export type BulkRunner = ReturnType<typeof createBulkRunner>;
 export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
   const { links, changes, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
-  /** When each number may send again, on the monotonic clock. It outlives the loop: pausing does not reset the pace. */
+  /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
   const readyAt = new Map<string, number>();
   let isStopping = false;
 
@@ -134,6 +134,11 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
   return {
     /** One was changed: whoever works on it looks now instead of after the pause. */
     wake: (): Promise<void> => changes.publish('bulk-sends'),
+    /** Somebody asked for it to go on, and sees whether it does: the next one leaves at once. */
+    async resume(instanceId: string): Promise<void> {
+      readyAt.delete(instanceId);
+      await changes.publish('bulk-sends');
+    },
     events: { onConnected: lookNow },
     async stop(): Promise<void> {
       isStopping = true;

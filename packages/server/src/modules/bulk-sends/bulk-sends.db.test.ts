@@ -60,6 +60,34 @@ describe('a bulk send', () => {
     expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 0, 0]);
   });
 
+  it('shares the pace of its number with other sends, in turns', async () => {
+    const { api, people, body, untilState, database } = await createShop();
+    const [first, second] = [
+      await api.bulkSends.create({ body: { ...body, message: 'um', interval: 400 } }),
+      await api.bulkSends.create({ body: { ...body, message: 'dois', interval: 400 } }),
+    ];
+    await untilState(first.id, 'finished');
+    await untilState(second.id, 'finished');
+    for (const { inbox } of people) expect(inbox.map(({ text }) => text).sort()).toEqual(['dois', 'um']);
+    const sent = await database.db.selectFrom('outgoing_messages').select('text').orderBy('id').execute();
+    expect(sent.map(({ text }) => text)).toEqual(['um', 'dois', 'um', 'dois', 'um', 'dois']);
+  });
+
+  it('is not announced as finished when it was cancelled', async () => {
+    const { api, people, body, services, untilState } = await createShop();
+    const told: string[] = [];
+    services.events.on('admin-event', async ({ name }) => void told.push(name));
+    const { id } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    await people[0].waitForMessage();
+    await api.bulkSends.cancel({ params: { id } });
+    await untilState(id, 'cancelled');
+    const other = await api.bulkSends.create({ body: { ...body, message: 'outro', limit: 1, interval: 0 } });
+    await api.bulkSends.pause({ params: { id: other.id } });
+    await api.bulkSends.resume({ params: { id: other.id } });
+    await untilState(other.id, 'finished');
+    await expect.poll(() => told.filter((name) => name === 'bulk-send.finished')).toHaveLength(1);
+  });
+
   it('is paused, resumed and cancelled, and sends to nobody twice', async () => {
     const { api, people, body, untilState } = await createShop();
     const { id } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });

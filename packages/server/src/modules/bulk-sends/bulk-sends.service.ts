@@ -15,7 +15,7 @@ const disconnectedText = 'A instância não está conectada. O envio continua qu
 
 interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
-  runner: Pick<BulkRunner, 'wake'>;
+  runner: Pick<BulkRunner, 'wake' | 'resume'>;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
 }
@@ -45,7 +45,7 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
     const isChanged = await bulkSends.change(id, from, to, clock().toISOString());
     const bulkSend = await get(id);
     if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');
-    await runner.wake();
+    await (to === 'running' ? runner.resume(bulkSend.instance_id) : runner.wake());
     return bulkSend;
   };
 

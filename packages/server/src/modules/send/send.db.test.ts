@@ -30,6 +30,21 @@ describe('sending a message', () => {
     await eventually(async () => expect(await api.send.recent({})).toMatchObject([{ id: sent.id, state: 'read' }]));
   });
 
+  it('is the same message when the answer was lost and the form is sent again', async () => {
+    const { api, ana } = await createShop();
+    const form = { ...body, message: 'Uma vez', key: 'formulario-1' };
+    const [first, second] = await Promise.all([
+      api.send.send({ body: form, files }),
+      api.send.send({ body: form, files }),
+    ]);
+    expect(second.id).toBe(first.id);
+    expect((await api.send.send({ body: form, files })).id).toBe(first.id);
+    const another = await api.send.send({ body: { ...form, key: 'formulario-2' }, files });
+    expect(another.id).not.toBe(first.id);
+    await ana.waitForMessage(() => ana.inbox.length === 2);
+    expect(ana.inbox.map(({ text }) => text)).toEqual(['Uma vez', 'Uma vez']);
+  });
+
   it('takes up what a trigger left waiting, unless the contact is blocked by then', async () => {
     const { api, ana, database, whatsApp, clock, until, eventually } = await createShop();
     await api.instances.disconnect({ params: { instanceId: 'loja' } });

@@ -45,7 +45,8 @@ interface DetailsProps extends Pick<ContactCellsProps, 'contact' | 'layout' | 'o
 }
 
 function Details({ contact, layout, chips, onOpen }: DetailsProps): ReactNode {
-  const { phone, email, company, title } = contact;
+  const { email, company, title } = contact;
+  const phone = contact.phone || 'Número oculto';
   // The pencil says the same to those who listen or use the keyboard.
   const name = (
     <button type="button" className={classes.name} title={contact.name} tabIndex={-1} onClick={() => onOpen(contact)}>

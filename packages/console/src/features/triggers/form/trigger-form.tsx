@@ -27,6 +27,8 @@ interface TriggerFormProps {
   onClose: () => void;
 }
 
+const isAboutMessages = (type: TriggerType): boolean => type === 'API_MESSAGE' || type === 'WHATSAPP_MESSAGE';
+
 export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
   const { form, problem, setProblem, submit, closeSaved } = useContractForm<TriggerDraft>({
     rules: triggerInput,
@@ -84,6 +86,13 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
             description="Um gatilho inativo nunca é executado."
             {...form.getInputProps('is_active', { type: 'checkbox' })}
           />
+          {isAboutMessages(type) && (
+            <Checkbox
+              label="Também em grupos"
+              description="Sem isto, mensagens escritas em um grupo não executam o gatilho."
+              {...form.getInputProps('in_groups', { type: 'checkbox' })}
+            />
+          )}
         </div>
         <div className={classes.column}>
           <ActionList
