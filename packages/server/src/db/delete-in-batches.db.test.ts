@@ -55,6 +55,8 @@ it('lets other transactions have their turn between two batches', async () => {
   const leftBehind: number[] = [];
   const count = async () => (await texts(db)).filter((text) => text === 'sai').length;
   const others = async () => {
+    // As a request comes in: in a turn of the event loop of its own.
+    await new Promise((resolve) => setImmediate(resolve));
     // One of each kind: those that wait in Kysely's queue, and those that replies wait for.
     await db.transaction().execute(async (transaction) => addNotifications(transaction, ['outra']));
     leftBehind.push(await count());
