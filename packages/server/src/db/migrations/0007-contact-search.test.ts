@@ -17,7 +17,7 @@ it('makes the contacts that were there before searchable', async () => {
   const now = new Date().toISOString();
   const contact = { name: 'José Água', phone: '+55 11 98765-4321', email: 'JA@x.com' };
   await sql`
-    insert into contacts (id, name, phone, person_key, email, company, title, created_at, updated_at)
+    insert into contacts (id, name, phone, phone_key, email, company, title, created_at, updated_at)
     values ('1', ${contact.name}, ${contact.phone}, '5511987654321', ${contact.email}, 'Pão', '', ${now}, ${now})
   `.execute(db);
   await migrate(db, 'sqlite');

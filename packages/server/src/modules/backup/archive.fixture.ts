@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { fromBufferPromise } from 'yauzl';
 import { part, type ZipPart, zipOf } from '../contacts/import/zip.fixture.ts';
+import { carriedColumns } from './carried-rows.ts';
 import { type Manifest, manifestName, tableEntry } from './manifest.ts';
+import { migrateTo, readSchema } from './schema.ts';
+import { keptTables, ruleOf } from './tables.ts';
 
 /** The entries of a small archive as texts. */
 export async function readEntries(archive: Buffer): Promise<Map<string, string>> {
@@ -49,4 +53,27 @@ export async function forge(archive: Buffer, { tables = {}, manifest: change, pa
   const replaced = new Set([...parts.map(({ name }) => name), ...without]);
   const kept = [...entries].filter(([name]) => !replaced.has(name)).map(([name, text]) => part(name, text));
   return zipOf([...kept, ...parts]);
+}
+
+/** Columns that had another name in versions of before. */
+const formerly = (column: string): string => (column === 'phone_key' ? 'person_key' : column);
+
+/** The same archive as the version of a schema would have made it; the lines of a table may be given. */
+export async function forgeFormer(archive: Buffer, schema: string, lines: Record<string, string[]> = {}) {
+  const entries = await readEntries(archive);
+  const now = (JSON.parse(entries.get(manifestName) ?? '') as Manifest).tables;
+  const model = new DatabaseSync(':memory:');
+  await migrateTo(schema, model);
+  const shapes = readSchema(model);
+  model.close();
+  const tables: Forgery['tables'] = {};
+  for (const table of keptTables) {
+    const shape = shapes.get(table);
+    const columns = shape && carriedColumns(ruleOf(table), shape);
+    const places = columns?.map((name) => now[table]?.columns.indexOf(formerly(name)) ?? -1) ?? [];
+    const rows = (entries.get(tableEntry(table)) ?? '').split('\n').filter(Boolean);
+    const cut = rows.map((row) => JSON.stringify(places.map((place) => (JSON.parse(row) as unknown[])[place])));
+    tables[table] = columns && now[table] ? { columns, lines: lines[table] ?? cut } : undefined;
+  }
+  return forge(archive, { tables, manifest: (manifest) => ({ ...manifest, schema }) });
 }

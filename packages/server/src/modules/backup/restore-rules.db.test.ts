@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Tables } from '../../db/tables.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { forge, readEntries } from './archive.fixture.ts';
+import { forge, forgeFormer, readEntries } from './archive.fixture.ts';
 import { createBackups } from './backup.fixture.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 
@@ -265,7 +265,7 @@ describe('merging', () => {
     const second = await createInstallation(2);
     await second.db.insertInto('known_senders').values(numbers(1090, 1310)).execute();
     const report = await second.bringIn(await first.backUp(), 'merge');
-    expect(report.tables).toContainEqual({ label: 'Números conhecidos', added: 90, skipped: 160 });
+    expect(report.tables).toContainEqual({ label: 'Pessoas conhecidas', added: 90, skipped: 160 });
     const known = await second.db.selectFrom('known_senders').selectAll().orderBy('person_key').execute();
     expect(known).toEqual(numbers(1000, 1310));
   });
@@ -351,24 +351,8 @@ describe('an older backup', () => {
   it('is brought up to date by the migrations themselves', async () => {
     const installation = await createInstallation(1);
     const current = await installation.backUp();
-    const later = [
-      'bulk_sends',
-      'bulk_send_recipients',
-      'triggers',
-      'trigger_runs',
-      'trigger_run_actions',
-      'known_senders',
-    ];
-    const evenLater = ['logged_events', 'scripts', 'script_runs', 'consent_events'];
-    const old = await forge(current, {
-      tables: {
-        ...Object.fromEntries([...later, ...evenLater].map((table) => [table, undefined])),
-        contacts: {
-          columns: ['id', 'name', 'phone', 'person_key', 'email', 'company', 'title', 'created_at', 'updated_at'],
-          lines: [JSON.stringify(['c', 'José Água', '+55 11 98765-4321', '5511987654321', '', 'Pão', '', now, now])],
-        },
-      },
-      manifest: (manifest) => ({ ...manifest, schema: '0006-whatsapp' }),
+    const old = await forgeFormer(current, '0006-whatsapp', {
+      contacts: [JSON.stringify(['c', 'José Água', '+55 11 98765-4321', '5511987654321', '', 'Pão', '', now, now])],
     });
     await installation.bringIn(old, 'replace');
     expect(await installation.db.selectFrom('contacts').select(['search', 'company_key']).execute()).toEqual([

@@ -16,8 +16,8 @@ describe('responses', () => {
     const created = await responses.create({ body: { phone: '+55 11 98765-4321', message: ' Oi ', reply: 'Olá' } });
     expect(created).toMatchObject({ phone: '+55 11 98765-4321', message: 'Oi', reply: 'Olá' });
     const body = { phone: '21 3456-7890', message: 'Tchau', reply: 'Até' };
-    const changed = await responses.update({ params: { id: created.id }, body });
-    expect(changed).toEqual({ ...created, ...body, phone: '+55 21 3456-7890' });
+    const { twinPhone, ...changed } = await responses.update({ params: { id: created.id }, body });
+    expect({ ...changed, twinPhone }).toEqual({ ...created, ...body, phone: '+55 21 3456-7890', twinPhone: null });
     expect(await responses.list()).toEqual([changed]);
     expect(await responses.remove({ params: { id: created.id } })).toEqual({ success: true });
     expect(await responses.list()).toEqual([]);
@@ -57,15 +57,14 @@ describe('responses', () => {
 
   it('take another notation of the phone as another phone, and answer each with its own', async () => {
     const { responses, services } = await createResponses();
-    await responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'com nove' } });
-    await responses.create({ body: { phone: '11 8765-4321', message: 'oi', reply: 'sem nove' } });
-    const outcome = await services.inbound.simulate({
-      phone: '11 8765-4321',
-      sender: '',
-      message: 'oi',
-      isGroup: false,
-    });
-    expect(outcome.reply).toBe('com nove');
+    const first = await responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'com nove' } });
+    const second = await responses.create({ body: { phone: '11 8765-4321', message: 'oi', reply: 'sem nove' } });
+    expect([first.twinPhone, second.twinPhone]).toEqual([null, '+55 11 98765-4321']);
+    const ask = (phone: string) => services.inbound.simulate({ phone, sender: '', message: 'oi', isGroup: false });
+    expect((await ask('11 8765-4321')).reply).toBe('sem nove');
+    expect((await ask('+5511987654321')).reply).toBe('com nove');
+    await responses.remove({ params: { id: second.id } });
+    expect((await ask('11 8765-4321')).reply, 'where only the other is registered').toBe('com nove');
   });
 
   test.each([

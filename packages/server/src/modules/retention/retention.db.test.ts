@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/jobs.port.ts';
 import { createSecretBox } from '../../security/secret-box.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
-import { forge, readEntries } from '../backup/archive.fixture.ts';
+import { forgeFormer, readEntries } from '../backup/archive.fixture.ts';
 import { createBackups } from '../backup/backup.fixture.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { createSettingsRepository } from '../settings/settings.repository.ts';
@@ -127,12 +127,8 @@ describe('a restored backup', () => {
     const old = () =>
       readEntries(bytes).then((entries) => {
         const settings = (entries.get('tables/settings.ndjson') ?? '').split('\n').filter(Boolean);
-        return forge(bytes, {
-          tables: {
-            settings: { lines: settings.filter((line) => !line.includes('"retention')) },
-            known_senders: { columns: ['person_key', 'first_seen_at'], lines: [] },
-          },
-          manifest: (manifest: Manifest) => ({ ...manifest, schema: '0015-reference-indexes' }),
+        return forgeFormer(bytes, '0017-spine', {
+          settings: settings.filter((line) => !line.includes('"retention')),
         });
       });
     const file = path.join(backups.folder, 'upload');
