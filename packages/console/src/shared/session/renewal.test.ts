@@ -1,6 +1,6 @@
 import { authLimits } from '@recado/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, admin, createBrowser, json, offline, tokens, unauthorised, user, valid } from './testing.ts';
+import { type Answer, admin, createBrowser, json, offline, tokens, unauthorised, user, valid } from './session.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

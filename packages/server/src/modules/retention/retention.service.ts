@@ -130,7 +130,10 @@ export function createRetentionService({
   };
 }
 
-/** What is older goes; undefined where nothing does. */
+/**
+ * What is older goes; undefined where nothing does.
+ * @internal
+ */
 export function beforeOf(choice: RetentionChoice | undefined, now: Date): string | undefined {
   if (choice === undefined || choice === 'forever') return undefined;
   const moment = new Date(now);
