@@ -281,7 +281,7 @@ export function createServices({
       folder: config.backupDir,
       hashOf,
       timeZone,
-      numbers: { stop: messaging.keeper.rest, start: messaging.keeper.goOn },
+      numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
       onRestored: automation.planSchedules,
       onError: (error) => onError(error, 'backup'),
     }),

@@ -12,8 +12,8 @@ import { type Condition, createCredentialsRepository } from './credentials.repos
 import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
-import { createOutbox } from './outbox.ts';
-import { lidOf, phoneOf } from './read-message.ts';
+import { createOutbox } from './outgoing.ts';
+import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { createSentMessages } from './sent-messages.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 import { createSocketMaker, type SocketOptions } from './socket.ts';

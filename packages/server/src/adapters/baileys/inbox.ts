@@ -4,7 +4,7 @@ import type { Aliases, LinkListener, ReceivedMessage } from '../../modules/insta
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import type { Journal, Me } from './journal.ts';
-import { lidOf, personOf, readMessage } from './read-message.ts';
+import { lidOf, personOf, readMessage } from './read-whatsapp-message.ts';
 
 const redeliveredWithinMs = 24 * 60 * 60_000;
 

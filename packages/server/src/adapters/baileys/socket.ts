@@ -11,7 +11,7 @@ import {
 import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { AuthState } from './auth-state.ts';
 import type { GatewayTimes } from './gateway-times.ts';
-import { isIgnoredJid } from './read-message.ts';
+import { isIgnoredJid } from './read-whatsapp-message.ts';
 
 const hourMs = 60 * 60_000;
 

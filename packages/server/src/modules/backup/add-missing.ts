@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { advanceId } from './advance-id.ts';
+import type { KeptTable } from './backup-tables.ts';
 import { createMergeTarget, type MergeTarget } from './merge-target.ts';
 import { columnsOf, createInsert, hasGrowingId, type RestoreContext } from './restore-context.ts';
 import type { StoredValue, Values } from './table-rule.ts';
-import type { KeptTable } from './tables.ts';
 
 /** Told of every row of the backup: the id that stands for it here, and whether it was added. */
 export type OnRow = (backupId: StoredValue, id: StoredValue, isAdded: boolean) => void;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { fromBufferPromise } from 'yauzl';
 import { part, type ZipPart, zipOf } from '../contacts/import/zip.fixture.ts';
+import { keptTables, ruleOf } from './backup-tables.ts';
 import { carriedColumns } from './carried-rows.ts';
 import { type Manifest, manifestName, tableEntry } from './manifest.ts';
 import { migrateTo, readSchema } from './schema.ts';
-import { keptTables, ruleOf } from './tables.ts';
 
 /** The entries of a small archive as texts. */
 export async function readEntries(archive: Buffer): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
+import type { KeptTable } from './backup-tables.ts';
 import { columnsOf, copyTable, type RestoreContext } from './restore-context.ts';
-import type { KeptTable } from './tables.ts';
 
 const linkTables = ['whatsapp_credentials', 'whatsapp_keys', 'whatsapp_sent'] as const;
 

@@ -3,11 +3,11 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { BackupFiles } from './backup-files.ts';
+import { keptTables } from './backup-tables.ts';
 import type { Progress } from './backup-work.ts';
 import { createPasswordBox, type PasswordStrength } from './password-box.ts';
 import { readCurrentSchema } from './schema.ts';
 import { withSnapshot } from './snapshot.ts';
-import { keptTables } from './tables.ts';
 import { writeArchive } from './write-archive.ts';
 
 interface Dependencies {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import { toRow } from './carried-rows.ts';
 import { columnsOf, createInsert } from './restore-context.ts';
 import { currentSchema, migrateTo, readSchema, type Schema } from './schema.ts';
 import type { StoredRow, StoredValue, Values } from './table-rule.ts';
-import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 /** Rows by table, with secrets in the open. */
 export type DataSet = Partial<Record<KeptTable, StoredRow[]>>;

@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-backup.ts';
 
 /** Far above the longest row there is. */
 const lineMaxBytes = 32 * 1024 * 1024;

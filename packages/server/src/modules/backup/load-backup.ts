@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isSqlite } from '../../db/database-errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { isSecretOnly, type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import { carriedColumns, reseal, toRow } from './carried-rows.ts';
 import { readLines } from './lines.ts';
 import { mediaEntry, tableEntry } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-backup.ts';
 import { createRowCheck } from './row-check.ts';
 import type { TableShape } from './schema.ts';
 import type { Staging } from './staging.ts';
-import { isSecretOnly, type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 export interface LoadOptions {
   /** Undefined leaves the secrets of the backup behind. */

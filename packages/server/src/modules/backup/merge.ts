@@ -1,12 +1,12 @@
 import { type TriggerAction, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import { addMissing } from './add-missing.ts';
+import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import { copyLinks } from './copy-links.ts';
 import { createMergedIds, type MergedIds } from './merged-ids.ts';
 import { columnsOf, createInsert, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
 import type { Values } from './table-rule.ts';
-import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 import { takeNewer } from './take-newer.ts';
 
 /** Adds what is not here yet and changes nothing that is. Answers the rows added per table. */

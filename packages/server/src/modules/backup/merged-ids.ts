@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { OnRow } from './add-missing.ts';
+import type { KeptTable } from './backup-tables.ts';
 import { sqlitePages } from './sqlite-pages.ts';
 import type { StoredValue, Values } from './table-rule.ts';
-import type { KeptTable } from './tables.ts';
 
 export type MergedIds = ReturnType<typeof createMergedIds>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '../../errors/app-error.ts';
 import { type Manifest, manifest, manifestHead, manifestName, mediaEntry, tableEntry } from './manifest.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-backup.ts';
 import { isKnownSchema } from './schema.ts';
 
 /** One per table and per picture, and far more than anybody has. */

@@ -1,9 +1,9 @@
 import { addMissing } from './add-missing.ts';
 import { advanceId } from './advance-id.ts';
+import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import { copyLinks } from './copy-links.ts';
 import { copyTable, hasGrowingId, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
-import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 import { takeNewer } from './take-newer.ts';
 
 /** Makes the data what the backup holds, but for what belongs to this installation. Answers the rows per table. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
+import type { KeptTable } from './backup-tables.ts';
 import type { TableShape } from './schema.ts';
 import type { Staging } from './staging.ts';
 import type { Values } from './table-rule.ts';
-import type { KeptTable } from './tables.ts';
 
 /** What every step of a restore works with. */
 export interface RestoreContext {

@@ -1,6 +1,6 @@
 import type { BackupMode, BackupReport } from '@recado/contract';
+import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import type { Manifest } from './manifest.ts';
-import { type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 /** How many rows of the backup each table got. */
 export type Counts = Map<KeptTable, number>;

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Tables } from '../../db/tables.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { forge, forgeFormer, readEntries } from './archive.fixture.ts';
+import { forgeFormer, readEntries } from './archive.fixture.ts';
 import { createBackups } from './backup.fixture.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 

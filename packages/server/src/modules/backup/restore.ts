@@ -4,12 +4,12 @@ import type { Database, Db, Engine } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { keepWishes } from '../people/keep-wishes.ts';
+import { keptTables } from './backup-tables.ts';
 import { findLinkedHere } from './copy-links.ts';
 import { merge } from './merge.ts';
 import { replace } from './replace.ts';
 import type { Counts } from './restore-report.ts';
 import type { Staging } from './staging.ts';
-import { keptTables } from './tables.ts';
 
 interface RestoreOptions {
   mode: BackupMode;

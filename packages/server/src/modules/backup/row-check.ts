@@ -1,5 +1,5 @@
 import { exceedsJsonLimits } from '../../http/json-limits.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-backup.ts';
 import type { Column, TableShape } from './schema.ts';
 import type { KeptRule, Values } from './table-rule.ts';
 

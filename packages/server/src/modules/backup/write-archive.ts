@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { isSecretOnly, type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
 import { carriedColumns, createCarry, reseal } from './carried-rows.ts';
 import { formatVersion, type Manifest, manifestName, mediaEntry, tableEntry } from './manifest.ts';
 import type { PasswordBox } from './password-box.ts';
 import { currentSchema, type Schema, type TableShape } from './schema.ts';
 import type { Snapshot } from './snapshot.ts';
-import { isSecretOnly, type KeptTable, keptTables, ruleOf } from './tables.ts';
 
 export interface ArchiveSource {
   snapshot: Snapshot;

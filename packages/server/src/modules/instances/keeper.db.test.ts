@@ -100,10 +100,10 @@ describe('the keeper', () => {
     await vi.waitFor(() => expect(connected).toHaveLength(5), patience);
     expect(new Set(connected).size).toBe(5);
 
-    await first.keeper.rest();
+    await first.keeper.suspend();
     expect(connected).toEqual([]);
-    await expect(second.keeper.rest()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await first.keeper.goOn();
+    await expect(second.keeper.suspend()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await first.keeper.resume();
     await vi.waitFor(() => expect(connected).toHaveLength(5), patience);
 
     await second.keeper.stop();

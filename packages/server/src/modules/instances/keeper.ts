@@ -115,7 +115,7 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
     if (leases.isShared) await changes.publish('instances').catch(onError);
   };
 
-  const goOn = async (): Promise<void> => {
+  const resume = async (): Promise<void> => {
     await leases.giveUp(restLease);
     await start();
     if (leases.isShared) await changes.publish('instances');
@@ -134,15 +134,15 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
     /** Ends every connection and leaves the phones linked; other nodes take the numbers over at once. */
     stop,
 
-    /** Ends every connection on every node, for work on what they all use; `goOn` brings them back. */
-    async rest(): Promise<void> {
+    /** Ends every connection on every node, for work on what they all use; `resume` brings them back. */
+    async suspend(): Promise<void> {
       if (!(await leases.take(restLease))) throw new AppError('UNAVAILABLE');
       await stop();
       await untilAllRest().catch(async (error: unknown) => {
-        await goOn();
+        await resume();
         throw error;
       });
     },
-    goOn,
+    resume,
   };
 }

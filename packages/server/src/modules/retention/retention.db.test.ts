@@ -11,7 +11,6 @@ import { createTestApp } from '../../testing/test-app.ts';
 import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 import { forgeFormer, readEntries } from '../backup/archive.fixture.ts';
 import { createBackups } from '../backup/backup.fixture.ts';
-import type { Manifest } from '../backup/manifest.ts';
 import { createSettingsRepository } from '../settings/settings.repository.ts';
 import { createRows } from './retention.fixture.ts';
 import { beforeOf, createRetentionService } from './retention.service.ts';

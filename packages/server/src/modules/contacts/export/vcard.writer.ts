@@ -20,7 +20,7 @@ export function vcardOf(contact: ExportedContact): string {
     'VERSION:3.0',
     `N:;${escapeText(name)};;;`,
     `FN:${escapeText(name)}`,
-    `TEL;type=CELL;waid=${digitsOf(phone)}:${phone}`,
+    ...(phone ? [`TEL;type=CELL;waid=${digitsOf(phone)}:${phone}`] : []),
     ...(email ? [`EMAIL;type=INTERNET:${escapeText(email)}`] : []),
     ...(company ? [`ORG:${escapeText(company)}`] : []),
     ...(title ? [`TITLE:${escapeText(title)}`] : []),

@@ -3,7 +3,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { restoreCell } from '../formula-cell.ts';
 import { detectDelimiter } from './delimiter.ts';
 import type { ImportSource, Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import { type Encoding, readText } from './text-file.ts';
 
 const sampleLength = 64 * 1024;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contactImportExtensions, contactImportTexts } from '@recado/contract';
 import { AppError } from '../../../errors/app-error.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 export type ContentKind = 'zip' | 'compound' | 'vcard' | 'json' | 'delimited';
 

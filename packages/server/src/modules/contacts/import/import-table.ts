@@ -8,9 +8,9 @@ import {
   singleLine,
 } from '@recado/contract';
 import { createBatchFile } from './batch-file.ts';
-import { findHeader, guessFields } from './columns.ts';
+import { findHeader, guessFields } from './import-columns.ts';
 import type { ImportSource, Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 /** What is known of a file once it is read; its rows wait in a file of their own. */
 export interface ImportTable extends Pick<ImportSource, 'format' | 'encoding' | 'delimiter'> {

@@ -3,7 +3,7 @@ import { joinList } from '../text-list.ts';
 import type { ImportSource, Row } from './import-source.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { joinPhone } from './phone-columns.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import { type Encoding, readText } from './text-file.ts';
 
 /** A list of objects, such as our own export; their keys are the columns. */

@@ -1,7 +1,7 @@
 import { contactImportTexts } from '@recado/contract';
 import { type TaskLimits, type TaskProcesses, TaskTooHeavy } from '../../../tasks/task-processes.ts';
 import type { ImportOutcome, ImportTask } from './import-task.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 const defaultLimits: TaskLimits = { memoryMb: 512, timeMs: 120_000 };
 

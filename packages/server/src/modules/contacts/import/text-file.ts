@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { contactImportTexts, type ImportPreview } from '@recado/contract';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 export type Encoding = NonNullable<ImportPreview['encoding']>;
 

@@ -1,7 +1,7 @@
 import { contactImportTexts } from '@recado/contract';
 import { joinList } from '../text-list.ts';
 import type { ImportSource, Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import { type Encoding, readText } from './text-file.ts';
 import { componentsOf, isQuotedPrintable, parseProperty, textOf, type VcardProperty } from './vcard-property.ts';
 

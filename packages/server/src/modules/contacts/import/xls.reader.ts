@@ -3,7 +3,7 @@ import { type CellObject, read, type WorkBook } from '@e965/xlsx';
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { restoreCell } from '../formula-cell.ts';
 import type { ImportSource, Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import { numberText } from './xlsx-sheet.ts';
 
 /** The format of Excel 97-2003 and before, which old systems still write. It holds at most 65,536 rows. */

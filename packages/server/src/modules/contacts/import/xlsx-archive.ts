@@ -1,7 +1,7 @@
 import { contactImportTexts } from '@recado/contract';
 import { type Entry, openPromise } from 'yauzl';
 import { AppError } from '../../../errors/app-error.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 const entriesMax = 10_000;
 /** Unpacked. 200,000 rows with a dozen columns take about half of it. */

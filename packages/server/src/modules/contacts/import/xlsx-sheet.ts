@@ -1,7 +1,7 @@
 import { contactImportLimits, contactImportTexts } from '@recado/contract';
 import { restoreCell } from '../formula-cell.ts';
 import type { Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import type { XlsxArchive } from './xlsx-archive.ts';
 import { createAttribute, createXmlScanner, decodeEntities } from './xml-scanner.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { contactImportTexts } from '@recado/contract';
 import type { ImportSource, Row } from './import-source.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 import { openXlsxArchive, type XlsxArchive } from './xlsx-archive.ts';
 import { createTextReader, readSheet } from './xlsx-sheet.ts';
 import { createAttribute, createXmlScanner } from './xml-scanner.ts';

@@ -1,5 +1,5 @@
 import { contactImportTexts } from '@recado/contract';
-import { refuse } from './refuse.ts';
+import { refuse } from './refuse-file.ts';
 
 export interface XmlEvents {
   /** A start tag: its name without the prefix, and all of it as written. */

@@ -1,7 +1,7 @@
 import type { FetchOutside } from '../../../security/network-guard.ts';
 import { fillFacts, fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
-import { refusal } from './refuse.ts';
+import { refusal } from './refuse-action.ts';
 
 const timeoutMs = 10_000;
 const answerMax = 1024 * 1024;

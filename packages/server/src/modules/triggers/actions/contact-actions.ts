@@ -3,7 +3,7 @@ import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFacts, type RunFacts } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
-import { checked, refusal } from './refuse.ts';
+import { checked, refusal } from './refuse-action.ts';
 
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;

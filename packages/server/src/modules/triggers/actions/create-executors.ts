@@ -1,7 +1,7 @@
 import type { BulkSendsService } from '../../bulk-sends/bulk-sends.service.ts';
 import { fillFacts, fillFactsDeep, valuesOf } from '../run-facts.ts';
 import type { Executor, Executors } from './execute-action.ts';
-import { refusal } from './refuse.ts';
+import { refusal } from './refuse-action.ts';
 
 /** Runs a stored browser script; its failure is a result. */
 export type RunScript = (

@@ -9,7 +9,7 @@ import {
   type UpdatableTable,
 } from '@recado/contract';
 import type { z } from 'zod';
-import { checked, refusal } from './refuse.ts';
+import { checked, refusal } from './refuse-action.ts';
 
 export type Values = Record<string, string>;
 

@@ -6,7 +6,7 @@ import type { OutgoingRow } from '../../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../../outbox/sender.ts';
 import { fillFacts, fillText } from '../run-facts.ts';
 import { type Executor, NotYet } from './execute-action.ts';
-import { refusal } from './refuse.ts';
+import { refusal } from './refuse-action.ts';
 
 export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Executor<'SEND_WHATSAPP_MESSAGE'> {
   const queue: (...args: Parameters<Executor<'SEND_WHATSAPP_MESSAGE'>>) => Promise<OutgoingRow> = async (

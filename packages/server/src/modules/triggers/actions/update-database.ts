@@ -8,7 +8,7 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFactsDeep } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
-import { checked, refusal } from './refuse.ts';
+import { checked, refusal } from './refuse-action.ts';
 import { changedColumns, newContact, newRow, searchedColumn, type Values } from './row-values.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHeader, guessFields } from './columns.ts';
+import { findHeader, guessFields } from './import-columns.ts';
 
 const fields = (header: string[], ...rows: string[][]) => guessFields(header, rows).join(' ');
 

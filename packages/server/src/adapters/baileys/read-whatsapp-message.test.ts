@@ -1,6 +1,6 @@
 import { type WAMessage, type WAMessageKey, WAMessageStubType } from '@whiskeysockets/baileys';
 import { describe, expect, test } from 'vitest';
-import { readMessage } from './read-message.ts';
+import { readMessage } from './read-whatsapp-message.ts';
 
 const number = '5511987654321@s.whatsapp.net';
 const alias = '102870960255308@lid';

@@ -6,7 +6,7 @@ import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Acks } from './acks.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayTimes } from './gateway-times.ts';
-import { phoneOf } from './read-message.ts';
+import { phoneOf } from './read-whatsapp-message.ts';
 import { typingMs } from './typing.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { keptTables, ruleOf, tableNames } from './backup-tables.ts';
 import { currentSchema, migrateTo, readSchema } from './schema.ts';
-import { keptTables, ruleOf, tableNames } from './tables.ts';
 
 async function openModel(): Promise<DatabaseSync> {
   const model = new DatabaseSync(':memory:');
