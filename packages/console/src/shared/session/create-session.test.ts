@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, admin, createBrowser, json, offline, tokens, unauthorised, user, valid } from './session.fixture.ts';
+import {
+  type Answer,
+  admin,
+  createBrowser,
+  json,
+  offline,
+  tokens,
+  unauthorised,
+  user,
+  valid,
+} from './session.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,16 @@
 import { authLimits } from '@recado/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, admin, createBrowser, json, offline, tokens, unauthorised, user, valid } from './session.fixture.ts';
+import {
+  type Answer,
+  admin,
+  createBrowser,
+  json,
+  offline,
+  tokens,
+  unauthorised,
+  user,
+  valid,
+} from './session.fixture.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
