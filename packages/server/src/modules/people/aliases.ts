@@ -14,7 +14,10 @@ const recheckMs = 10 * 60_000;
 export function createAliases(db: Db, hashOf: PersonHash): Aliases {
   const known = createRecentMap<string>(maxKnown, recheckMs);
 
-  const find: Aliases['find'] = async (lid) => {
+  /** Under way: whoever asks meanwhile waits, or would write under a name that is just being given up. */
+  const learning = new Map<string, Promise<void>>();
+
+  const look: Aliases['find'] = async (lid) => {
     const remembered = known.get(lid);
     if (remembered !== undefined) return remembered;
     const row = await db.selectFrom('lid_map').select('phone').where('lid', '=', lid).executeTakeFirst();
@@ -23,29 +26,44 @@ export function createAliases(db: Db, hashOf: PersonHash): Aliases {
     return row?.phone;
   };
 
+  const join = async (lid: string, phone: string): Promise<void> => {
+    if ((await look(lid)) === phone) return;
+    const person_key = personKeyOnWhatsApp({ phone, lid });
+    await db.transaction().execute(async (transaction) => {
+      const former = await transaction
+        .selectFrom('lid_map')
+        .select('person_key')
+        .where('lid', '=', lid)
+        .executeTakeFirst();
+      await transaction
+        .insertInto('lid_map')
+        .values({ lid, phone, person_key })
+        .onConflict((conflict) => conflict.column('lid').doUpdateSet({ phone, person_key }))
+        .execute();
+      await joinPeople(transaction, hashOf, lidKey(lid), person_key);
+      if (former && former.person_key !== person_key) {
+        await createWishesRepository(transaction, hashOf).copy(former.person_key, person_key);
+      }
+    });
+    known.set(lid, phone);
+  };
+
   return {
-    find,
+    async find(lid) {
+      await learning.get(lid)?.catch(() => {});
+      return look(lid);
+    },
 
     async learn(lid, phone) {
-      if (lid === '' || phone === '' || (await find(lid)) === phone) return;
-      const person_key = personKeyOnWhatsApp({ phone, lid });
-      await db.transaction().execute(async (transaction) => {
-        const former = await transaction
-          .selectFrom('lid_map')
-          .select('person_key')
-          .where('lid', '=', lid)
-          .executeTakeFirst();
-        await transaction
-          .insertInto('lid_map')
-          .values({ lid, phone, person_key })
-          .onConflict((conflict) => conflict.column('lid').doUpdateSet({ phone, person_key }))
-          .execute();
-        await joinPeople(transaction, hashOf, lidKey(lid), person_key);
-        if (former && former.person_key !== person_key) {
-          await createWishesRepository(transaction, hashOf).copy(former.person_key, person_key);
-        }
-      });
-      known.set(lid, phone);
+      if (lid === '' || phone === '' || known.get(lid) === phone) return;
+      const before = learning.get(lid) ?? Promise.resolve();
+      const work = before.catch(() => {}).then(() => join(lid, phone));
+      learning.set(lid, work);
+      try {
+        await work;
+      } finally {
+        if (learning.get(lid) === work) learning.delete(lid);
+      }
     },
   };
 }
