@@ -46,7 +46,7 @@ interface DetailsProps extends Pick<ContactCellsProps, 'contact' | 'layout' | 'o
 
 function Details({ contact, layout, chips, onOpen }: DetailsProps): ReactNode {
   const { email, company, title } = contact;
-  const phone = contact.phone || 'Número oculto';
+  const phone = contact.phone || 'Sem número';
   // The pencil says the same to those who listen or use the keyboard.
   const name = (
     <button type="button" className={classes.name} title={contact.name} tabIndex={-1} onClick={() => onOpen(contact)}>
