@@ -91,6 +91,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
       ['notifications', services.notifier.stop],
+      ['refused calls', services.refusedCalls.flush],
       ['storage', services.storage.stop],
       ...parts,
     ];

@@ -55,6 +55,7 @@ export async function createTestApp(
     await services.automation.stop();
     await services.messaging.stop();
     await services.notifier.stop();
+    await services.refusedCalls.flush();
     await remove();
   });
 
