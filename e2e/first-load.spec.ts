@@ -21,6 +21,6 @@ test('the first load needs at most 250 kB of gzip JavaScript, and screens come i
   expect(scripts.size).toBeGreaterThan(1);
   expect(total).toBeGreaterThan(10_000);
   expect(total).toBeLessThanOrEqual(budget);
-  expect([...scripts.keys()].filter((url) => /dashboard-page|scripts-page|code-editor/.test(url))).toEqual([]);
+  expect([...scripts.keys()].filter((url) => /dashboard-(page|screen)|scripts-page|code-editor/.test(url))).toEqual([]);
   await context.close();
 });

@@ -113,15 +113,15 @@ test('leaving the page covers it, and a failure to render shows the error page',
   await page.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
   await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible();
 
-  await page.route('**/assets/dashboard-page*.js', (route) =>
+  await page.route('**/assets/dashboard-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export const DashboardPage = () => { throw new Error("x"); };',
+      body: 'export const DashboardScreen = () => { throw new Error("x"); };',
     }),
   );
   await page.reload();
   await expect(page.getByText('Oops! Algo deu errado')).toBeVisible();
-  await page.unroute('**/assets/dashboard-page*.js');
+  await page.unroute('**/assets/dashboard-*.js');
   await page.getByRole('button', { name: /recarregar/i }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
