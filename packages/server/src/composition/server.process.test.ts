@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDataDir, startProduct } from '../testing/product.ts';
 import { signInTo } from '../testing/product-client.ts';
@@ -64,6 +65,26 @@ describe('a start that cannot work', () => {
     expect(await product.exit).toBe(1);
     expect(product.stderr()).toMatch(/O PostgreSQL em 127\.0\.0\.1:9 não responde\. Confira DATABASE_URL\.\n$/);
     expect(product.stderr()).not.toContain('segredo');
+  });
+
+  it.each(['settings', 'jobs'])('was never on the air when a late part fails: without the table %s', async (table) => {
+    const dataDir = createDataDir();
+    const first = startProduct({ DATA_DIR: dataDir });
+    await first.address;
+    first.process.kill('SIGTERM');
+    await first.exit;
+    const database = new DatabaseSync(path.join(dataDir, 'recado.db'));
+    database.exec(`drop table ${table}`);
+    database.close();
+
+    const product = startProduct({ DATA_DIR: dataDir });
+    expect(await product.exit).toBe(1);
+    expect(product.stderr()).toMatch(/^Recado não iniciou: /);
+    expect(product.stderr().trim().split('\n')).toHaveLength(1);
+    expect(product.stdout()).not.toContain('Server listening');
+    expect(product.stdout()).toContain(`no such table: ${table}`);
+    // The lock is free, and the file was closed in order.
+    expect(readdirSync(dataDir)).not.toContain('recado.db-wal');
   });
 
   it('keeps a second server out of the same data folder, until the first is gone', async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { isLeakedByBaileys } from '../adapters/baileys/leaked-rejections.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadMetrics } from '../metrics/load-metrics.ts';
@@ -18,10 +19,16 @@ const exposedNotice =
   'Atenção: outras máquinas alcançam a API pública, e ela atende sem chave. Quem souber o endereço pode bloquear ' +
   'contatos e encher o registro de chamadas. Gere uma chave no Dashboard ou defina PUBLIC_API_KEY.';
 
+const unexpected = (error: unknown) =>
+  `erro inesperado (${error instanceof Error ? error.message : String(error)}). O log diz mais.`;
+
 /** Becomes the product, until a signal ends it; or ends with one clear line and a non-zero code. */
 export async function runServer(): Promise<void> {
   try {
-    const { logger, address, notices, stop } = await startServer(process.env);
+    const config = readConfig(process.env);
+    const logger = createLogger(config.logLevel);
+    // What is wrong before there is something to stop ends the process as it is.
+    let stop = async (): Promise<unknown> => process.exit();
     let stopping = false;
     const end = async (signal: string) => {
       // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
@@ -31,13 +38,12 @@ export async function runServer(): Promise<void> {
       setTimeout(() => {
         // The log is written in the background, for which there is no more time; this is written at once.
         tell('Recado encerrado à força: algo não terminou em dez segundos.');
-        // Not by `process.exit`, which waits for threads: one that is inside of a library never ends.
-        process.kill(process.pid, 'SIGKILL');
+        killProcess();
       }, shutdownLimitMs).unref();
       await stop();
       logger.info('stopped');
     };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+    // From the first moment: numbers connect before the start is over.
     process.on('unhandledRejection', (reason) => {
       if (isLeakedByBaileys(reason)) {
         logger.warn({ err: reason }, 'the WhatsApp client leaked a rejection');
@@ -48,23 +54,33 @@ export async function runServer(): Promise<void> {
       process.exitCode = 1;
       void end('unhandledRejection');
     });
+    const server = await serve(config, logger);
+    stop = server.stop;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
     // After that, whoever reads it may end the product in order.
-    tell([`Recado no ar em ${address}`, ...notices].join('\n'));
+    tell([`Recado no ar em ${server.address}`, ...server.notices].join('\n'));
   } catch (error) {
-    tell(
-      error instanceof StartError ? `Recado não iniciou: ${error.message}` : String((error as Error).stack ?? error),
-    );
+    tell(`Recado não iniciou: ${error instanceof StartError ? error.message : unexpected(error)}`);
     process.exitCode = 1;
+    // Everything is closed, so nothing holds the process; should something do so after all, it is not waited for.
+    setTimeout(killProcess, shutdownLimitMs).unref();
   }
 }
 
+/** Not by `process.exit`, which waits for threads: one that is inside of a library never ends. */
+const killProcess = () => process.kill(process.pid, 'SIGKILL');
+
 /**
- * The product as that environment describes it, on the air; a failed start leaves nothing half started.
+ * The product as that environment describes it, beside others in one process.
  * @internal
  */
 export async function startServer(env: NodeJS.ProcessEnv) {
   const config = readConfig(env);
-  const logger = createLogger(config.logLevel);
+  return serve(config, createLogger(config.logLevel));
+}
+
+/** On the air when it resolves; a failed start leaves nothing half started. */
+async function serve(config: Config, logger: Logger) {
   const onConnectionLost = (error: Error) => logger.warn({ err: error }, 'an idle database connection was lost');
   const onError = (error: unknown, what: string) => logger.error({ err: error }, `${what} failed`);
   const database = await openDatabase({ ...config, onConnectionLost });
@@ -96,7 +112,7 @@ export async function startServer(env: NodeJS.ProcessEnv) {
       ...parts,
     ];
     await services.administrator;
-    const address = await app.listen({ port: config.port, host: config.host });
+    const { isExposed } = await services.apiKeys.address();
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
@@ -104,14 +120,17 @@ export async function startServer(env: NodeJS.ProcessEnv) {
     await services.backup.start();
     services.storage.start();
     void services.contacts.imports.start();
+    // Last: whoever is answered may rely on all of it.
+    const address = await app.listen({ port: config.port, host: config.host });
     logger.info({ address, engine: database.engine }, 'started');
 
-    const { isExposed } = await services.apiKeys.address();
     const notices = isExposed ? [...config.notices, exposedNotice] : config.notices;
-    return { address, logger, notices, stop };
+    return { address, notices, stop };
   } catch (error) {
+    const reason = explainListenError(error, config);
+    if (!(reason instanceof StartError)) logger.fatal({ err: reason }, 'the start failed');
     await stop();
-    throw explainListenError(error, config);
+    throw reason;
   }
 }
 

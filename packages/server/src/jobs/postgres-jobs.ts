@@ -48,20 +48,27 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
       monitorIntervalSeconds: superviseSeconds,
     });
     boss.on('error', onError);
-    await boss.start();
-    for (const queue of queueNames) {
-      await boss.createQueue(queue, { notify: true });
-      await boss.updateQueue(queue, {
-        retryLimit: times.attempts - 1,
-        retryDelay: Math.max(1, Math.round(times.firstRetryMs / 1000)),
-        retryBackoff: true,
-        retryDelayMax: Math.max(1, Math.round(times.lastRetryMs / 1000)),
-        expireInSeconds: expireSeconds,
-        heartbeatSeconds,
-        deleteAfterSeconds: Math.round(times.rememberMs / 1000),
-      });
+    try {
+      await boss.start();
+      for (const queue of queueNames) await prepare(boss, queue);
+      return boss;
+    } catch (error) {
+      // Or its timers would go on, and keep a start that failed from ending.
+      await boss.stop({ graceful: false }).catch(onError);
+      throw error;
     }
-    return boss;
+  };
+  const prepare = async (boss: PgBoss, queue: QueueName): Promise<void> => {
+    await boss.createQueue(queue, { notify: true });
+    await boss.updateQueue(queue, {
+      retryLimit: times.attempts - 1,
+      retryDelay: Math.max(1, Math.round(times.firstRetryMs / 1000)),
+      retryBackoff: true,
+      retryDelayMax: Math.max(1, Math.round(times.lastRetryMs / 1000)),
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds,
+      deleteAfterSeconds: Math.round(times.rememberMs / 1000),
+    });
   };
   const ready = (): Promise<PgBoss> => {
     opening ??= open().catch((error: unknown) => {
