@@ -39,6 +39,9 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isDiskFull = (error: unknown): boolean =>
   isSqlite(error, 'full') || ['ENOSPC', '53100'].includes(String((error as NodeJS.ErrnoException | undefined)?.code));
 
+/** Nothing is wrong with what was asked: the same may work later. */
+export const mayPass = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);
+
 /** Turns a failure to open into the one line that says what to mend; anything else stays as it is. */
 export function explainOpenError(
   error: unknown,

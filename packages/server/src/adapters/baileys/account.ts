@@ -1,6 +1,7 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
+import { whileAway } from '../../db/while-away.ts';
 import type { Aliases, LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -30,14 +31,23 @@ export interface AccountDependencies extends SocketOptions {
 
 export type Account = Awaited<ReturnType<typeof loadAccount>>;
 
-/** All of one number that outlives a connection, and the way to make the next connection. */
+/**
+ * All of one number that outlives a connection, and the way to make the next connection. Until `closing`, whatever needs the
+ * database waits while it is away.
+ */
 export async function loadAccount(
   instanceId: string,
   listener: LinkListener,
-  { db, box, clock, log, lids, onError, ...options }: AccountDependencies,
+  { db, box, clock, log, onError, ...options }: AccountDependencies,
+  closing: AbortSignal,
 ) {
   const { times } = options;
-  const own = { box, instanceId, mayWrite: options.mayWrite?.(instanceId), onError };
+  const own = { box, instanceId, mayWrite: options.mayWrite?.(instanceId), closing, onError };
+  const patiently = <T>(work: () => Promise<T>): Promise<T> => whileAway(work, closing);
+  const lids: Aliases = {
+    find: (lid) => patiently(() => options.lids.find(lid)),
+    learn: (lid, phone) => patiently(() => options.lids.learn(lid, phone)),
+  };
   const keys = createKeyStore({ db, ...own });
   const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, ...own });
   const journal = createJournal(keys, times);
@@ -49,8 +59,9 @@ export async function loadAccount(
     lids,
     listener,
     times,
-    isOwn: (messageId) => sent.has(instanceId, messageId),
+    isOwn: (messageId) => patiently(() => sent.has(instanceId, messageId)),
     findPhone: async (lid) => (await keys.get('lid-mapping', [`${lid}_reverse`]))[`${lid}_reverse`] ?? '',
+    closing,
     onError,
   });
   const acks = createAcks(listener.onReceipt);
@@ -59,14 +70,14 @@ export async function loadAccount(
     current: () => connection,
     acks,
     times,
-    remember: (messageId, message) => sent.add(instanceId, messageId, message),
+    remember: (messageId, message) => patiently(() => sent.add(instanceId, messageId, message)),
   });
   const makeSocket = createSocketMaker({
     ...options,
     auth,
     logger: createBaileysLogger(log),
     makeSignalRepository: createSignalRepositoryMaker(journal),
-    findSent: (messageId) => sent.find(instanceId, messageId),
+    findSent: (messageId) => patiently(() => sent.find(instanceId, messageId)),
   });
 
   /** Of what the owner writes by hand, Baileys passes on only one of the recipient's addresses. */
@@ -115,9 +126,9 @@ export async function loadAccount(
       await auth.wipe();
     },
 
-    /** Resolves once nothing is written any more. */
+    /** After `closing`; resolves once nothing is written any more. */
     async close(): Promise<void> {
-      await inbox.close(times.closeMs);
+      await inbox.settled(times.closeMs);
       await journal.close();
       await auth.close();
     },

@@ -1,4 +1,5 @@
 import { type AuthenticationCreds, BufferJSON, initAuthCreds } from '@whiskeysockets/baileys';
+import { whileAway } from '../../db/while-away.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition, CredentialsRepository } from './credentials.repository.ts';
 import type { KeyStore } from './key-store.ts';
@@ -9,25 +10,29 @@ interface Dependencies {
   box: SecretBox;
   instanceId: string;
   mayWrite?: Condition | undefined;
+  /** The account is being closed: nothing waits for the database any more. */
+  closing: AbortSignal;
   onError(error: unknown): void;
 }
 
 export type AuthState = Awaited<ReturnType<typeof loadAuthState>>;
 
 /** An account's credentials and keys, as Baileys uses and changes them. */
-export async function loadAuthState({ credentials, keys, box, instanceId, mayWrite, onError }: Dependencies) {
-  const sealed = await credentials.find(instanceId);
+export async function loadAuthState({ credentials, keys, box, instanceId, mayWrite, closing, onError }: Dependencies) {
+  const sealed = await whileAway(() => credentials.find(instanceId), closing);
   const text = sealed === undefined ? undefined : box.open(sealed);
   let creds: AuthenticationCreds = text === undefined ? initAuthCreds() : JSON.parse(text, BufferJSON.reviver);
   let saving: Promise<void> | undefined;
   let isDirty = false;
   let isClosed = false;
 
+  /** As they are by then: they may change while the database is away. */
+  const saveNow = () =>
+    credentials.save(instanceId, box.seal(JSON.stringify(creds, BufferJSON.replacer)), isLinked(), mayWrite);
   const saveAll = async () => {
     while (isDirty) {
       isDirty = false;
-      const value = box.seal(JSON.stringify(creds, BufferJSON.replacer));
-      await credentials.save(instanceId, value, isLinked(), mayWrite).catch(onError);
+      await whileAway(saveNow, closing).catch(onError);
     }
     saving = undefined;
   };
@@ -50,7 +55,7 @@ export async function loadAuthState({ credentials, keys, box, instanceId, mayWri
 
     async wipe(): Promise<void> {
       await saving;
-      await credentials.forget(instanceId);
+      await whileAway(() => credentials.forget(instanceId), closing);
       keys.reset();
       creds = initAuthCreds();
     },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
+import { whileAway } from '../../db/while-away.ts';
 import type { Aliases, LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
@@ -17,16 +18,17 @@ interface Dependencies {
   isOwn(messageId: string): Promise<boolean>;
   /** The number behind an alias as far as Baileys knows it. */
   findPhone(lid: string): Promise<string>;
+  /** The account is being closed: nothing waits any more. */
+  closing: AbortSignal;
   onError(error: unknown): void;
 }
 
 const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 1000 < Date.now() - redeliveredWithinMs;
 
 /** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
-export function createInbox({ journal, lids, listener, times, isOwn, findPhone, onError }: Dependencies) {
+export function createInbox({ journal, lids, listener, times, isOwn, findPhone, closing, onError }: Dependencies) {
   const chats = createKeyedQueue();
   const inHand = new Set<string>();
-  const closing = new AbortController();
 
   const identify = async ({ key }: WAMessage, received: ReceivedMessage): Promise<ReceivedMessage> => {
     const person = personOf(key);
@@ -37,16 +39,17 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     return { ...received, phone, lid };
   };
 
+  /** Without the database, or room on its disk, it waits for as long as that takes; anything else is tried some times. */
   const store = async (message: ReceivedMessage): Promise<boolean> => {
     for (const pause of [...times.redeliverMs, undefined]) {
       try {
-        await listener.onMessage(message);
+        await whileAway(() => listener.onMessage(message), closing);
         return true;
       } catch (error) {
         onError(error);
       }
-      if (pause === undefined || closing.signal.aborted) break;
-      await delay(pause, undefined, { signal: closing.signal }).catch(() => {});
+      if (pause === undefined || closing.aborted) break;
+      await delay(pause, undefined, { signal: closing }).catch(() => {});
     }
     return false;
   };
@@ -90,12 +93,7 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
       }
     },
 
+    /** What cannot be stored by then stays in the journal. */
     settled,
-
-    /** What cannot be stored now stays in the journal. */
-    async close(waitMs: number): Promise<void> {
-      closing.abort();
-      await settled(waitMs);
-    },
   };
 }

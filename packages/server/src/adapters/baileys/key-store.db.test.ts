@@ -1,8 +1,10 @@
 import type { SignalDataSet } from '@whiskeysockets/baileys';
 import { proto } from '@whiskeysockets/baileys';
 import { type SqlBool, sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSecretBox } from '../../security/secret-box.ts';
+import { awayError, createAwayDatabase } from '../../testing/away-database.ts';
+import { patience } from '../../testing/patience.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { Condition } from './credentials.repository.ts';
 import { createKeyStore } from './key-store.ts';
@@ -12,17 +14,20 @@ async function createTestStore() {
   const { database, remove } = await createTestDatabase();
   onTestFinished(remove);
   await addInstance(database);
+  const { db, state: away } = createAwayDatabase(database.db);
   const errors: unknown[] = [];
+  const closing = new AbortController();
   const open = (key = 7, mayWrite?: Condition) =>
     createKeyStore({
-      db: database.db,
+      db,
       box: createSecretBox(Buffer.alloc(32, key)),
       instanceId,
       mayWrite,
+      closing: closing.signal,
       onError: (error) => void errors.push(error),
     });
   const rows = () => database.db.selectFrom('whatsapp_keys').select(['type', 'id']).orderBy('id').execute();
-  return { ...database, open, rows, errors };
+  return { ...database, open, rows, errors, away, closing };
 }
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
@@ -116,4 +121,25 @@ test('changes nothing once another node may have the account', async () => {
   expect(errors).toHaveLength(2);
   expect((await rows()).map(({ id }) => id)).toEqual(['1', '2']);
   expect(await open().get('lid-mapping', ['1'])).toEqual({ '1': 'first' });
+});
+
+test('waits while the database is away, and gives up when the account is closed', async () => {
+  const { open, rows, errors, away, closing } = await createTestStore();
+  const store = open();
+  await store.set({ 'lid-mapping': { a: '1' } });
+  away.failure = awayError;
+  const reading = open().get('lid-mapping', ['a']);
+  const writing = store.set({ 'lid-mapping': { b: '1' } });
+  await vi.waitFor(() => expect(away.refused).toBeGreaterThanOrEqual(4), patience);
+  away.failure = undefined;
+  expect(await reading).toEqual({ a: '1' });
+  await writing;
+  expect(await rows()).toHaveLength(2);
+  expect(errors).toEqual([]);
+
+  away.failure = awayError;
+  const givenUp = Promise.allSettled([store.get('lid-mapping', ['c']), store.set({ 'lid-mapping': { d: '1' } })]);
+  closing.abort();
+  await store.close();
+  expect((await givenUp).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

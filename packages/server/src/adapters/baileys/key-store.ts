@@ -1,5 +1,6 @@
 import { BufferJSON, proto, type SignalDataSet, type SignalDataTypeMap } from '@whiskeysockets/baileys';
 import type { Db } from '../../db/database.ts';
+import { whileAway } from '../../db/while-away.ts';
 import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition } from './credentials.repository.ts';
@@ -18,6 +19,8 @@ interface Dependencies {
   box: SecretBox;
   instanceId: string;
   mayWrite?: Condition | undefined;
+  /** The account is being closed: nothing waits for the database any more. */
+  closing: AbortSignal;
   onError(error: unknown): void;
 }
 
@@ -26,8 +29,11 @@ export type KeyStore = ReturnType<typeof createKeyStore>;
 /**
  * An account's Signal keys. A `set` is durable as a whole when it resolves; those that are asked for while another is
  * being written go together. Reads come from memory where possible: only the link that is open writes an account's keys.
+ *
+ * Without the database both wait. Told of a failure, Baileys would take a message for one that cannot be read, and confirm
+ * it to WhatsApp, which forgets it then; as it is, the message waits with the keys to it, unconfirmed.
  */
-export function createKeyStore({ db, box, instanceId, mayWrite, onError }: Dependencies) {
+export function createKeyStore({ db, box, instanceId, mayWrite, closing, onError }: Dependencies) {
   const keys = createKeysRepository(db, instanceId, mayWrite);
   const cache = createRecentMap<unknown>(maxCached);
   let waiting: { changes: Map<string, KeyChange>; done: Promise<void> } | undefined;
@@ -46,7 +52,7 @@ export function createKeyStore({ db, box, instanceId, mayWrite, onError }: Depen
   const writeWaiting = async (): Promise<void> => {
     const changes = [...(waiting?.changes.values() ?? [])];
     waiting = undefined;
-    await keys.save(changes).catch((error) => {
+    await whileAway(() => keys.save(changes), closing).catch((error) => {
       // Memory must not be ahead of the database. Baileys tries a failed write again by itself.
       for (const { type, id } of changes) cache.delete(nameOf(type, id));
       onError(error);
@@ -73,7 +79,8 @@ export function createKeyStore({ db, box, instanceId, mayWrite, onError }: Depen
         else missing.push(id);
       }
       if (missing.length === 0 || isClosed) return found;
-      const rows = new Map((await keys.find(type, missing)).map(({ id, value }) => [id, value]));
+      const stored = await whileAway(() => keys.find(type, missing), closing);
+      const rows = new Map(stored.map(({ id, value }) => [id, value]));
       for (const id of missing) {
         const name = nameOf(type, id);
         const row = rows.get(id);
@@ -103,7 +110,7 @@ export function createKeyStore({ db, box, instanceId, mayWrite, onError }: Depen
     },
 
     all: async (type: string): Promise<{ id: string; value: unknown }[]> =>
-      (await keys.findAll(type)).map(({ id, value }) => ({ id, value: unseal(type, value) })),
+      (await whileAway(() => keys.findAll(type), closing)).map(({ id, value }) => ({ id, value: unseal(type, value) })),
 
     /** After the phone was unlinked: what is in memory belongs to nobody any more. */
     reset(): void {

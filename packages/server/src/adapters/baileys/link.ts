@@ -37,13 +37,14 @@ export function createLink(
 
   const attempt = async (): Promise<{ ending: Ending; openMs: number }> => {
     try {
-      account ??= await loadAccount(instanceId, listener, dependencies);
+      account ??= await loadAccount(instanceId, listener, dependencies, closing.signal);
       connection = await account.connect(pairingPhone, tell);
       if (closing.signal.aborted) connection.end();
       const ending = await connection.ended;
       return { ending, openMs: connection.openMs };
     } catch (error) {
-      onError(error);
+      // What waited for the database was given up.
+      if (!closing.signal.aborted) onError(error);
       return { ending: { cause: 'closed', code: undefined }, openMs: 0 };
     }
   };

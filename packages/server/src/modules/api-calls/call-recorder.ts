@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDiskFull } from '../../db/database-errors.ts';
+import { mayPass } from '../../db/database-errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ApiCallsRepository } from './api-calls.repository.ts';
 import type { NewApiCall } from './insert-calls.ts';
@@ -51,7 +51,7 @@ export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifi
       if (await apiCalls.addAll(calls)) onNotifications();
     } catch (error) {
       onError(error);
-      if (isDiskFull(error) || isDatabaseAway(error)) hold(calls);
+      if (mayPass(error)) hold(calls);
       else lost += calls.length;
     }
   };

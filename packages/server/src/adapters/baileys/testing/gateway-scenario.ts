@@ -12,6 +12,7 @@ import type {
 import { createAliases } from '../../../modules/people/aliases.ts';
 import { createLogger } from '../../../runtime/logger.ts';
 import { createSecretBox } from '../../../security/secret-box.ts';
+import { createAwayDatabase } from '../../../testing/away-database.ts';
 import { patience } from '../../../testing/patience.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
 import { createBaileysGateway } from '../baileys.gateway.ts';
@@ -64,6 +65,7 @@ export async function createGatewayScenario(
 ) {
   const { database, remove } = await createTestDatabase();
   await addInstance(database);
+  const { db, state: away } = createAwayDatabase(database.db);
   const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });
   const errors: unknown[] = [];
   const log: string[] = [];
@@ -81,11 +83,11 @@ export async function createGatewayScenario(
   /** As after a start of the server: nothing in memory, all in the database. */
   const createGateway = (webSocketUrl = whatsApp.url) =>
     createBaileysGateway({
-      db: database.db,
+      db,
       box: createSecretBox(Buffer.alloc(32, 7)),
       clock: () => new Date(),
       log: createLogger('debug', { write: (line) => void log.push(line) }),
-      lids: createAliases(database.db, (key) => `hash:${key}`),
+      lids: createAliases(db, (key) => `hash:${key}`),
       onError: (error) => void errors.push(error),
       webSocketUrl,
       mediaCa: whatsApp.mediaCa,
@@ -118,6 +120,8 @@ export async function createGatewayScenario(
 
   return {
     database,
+    /** What the gateway's questions to the database meet. */
+    away,
     whatsApp,
     shop,
     ana,
