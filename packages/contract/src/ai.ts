@@ -113,6 +113,7 @@ export const aiRoutes = {
     method: 'POST',
     path: '/admin/settings/openai',
     summary: 'Salvar as configurações da OpenAI',
+    edits: Object.keys(aiSettings.shape),
     body: aiSettingsInput,
     response: aiSettings,
   }),

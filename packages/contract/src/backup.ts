@@ -190,6 +190,7 @@ export const backupRoutes = {
     method: 'PUT',
     path: '/admin/backup/schedule',
     summary: 'Salvar o agendamento dos backups',
+    edits: ['frequency', 'time', 'weekday', 'keep'],
     body: backupScheduleInput,
     response: backupSchedule,
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { editTag } from './edit-tag.ts';
 import { type ErrorBody, errorBody } from './errors.ts';
 import type { ClientInput, ClientOutput, DownloadedFile, Empty, Route, RouteTable } from './route.ts';
 
@@ -41,6 +42,8 @@ export type Client<T extends RouteTable> = {
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** What the editor saw: a save is refused when that has changed meanwhile. */
+  base?: object | undefined;
 }
 
 interface AnyInput {
@@ -64,12 +67,18 @@ export function createClient<T extends RouteTable>(table: T, send: Send): Client
   ) as unknown as Client<T>;
 }
 
-async function call(route: Route, input: AnyInput, send: Send, options: CallOptions = {}): Promise<unknown> {
-  const init: RequestInit = { method: route.method, ...options };
+async function call(
+  route: Route,
+  input: AnyInput,
+  send: Send,
+  { base, ...options }: CallOptions = {},
+): Promise<unknown> {
+  const headers: Record<string, string> = base ? { 'if-match': editTag(route, { ...base }, input.body) } : {};
+  const init: RequestInit = { method: route.method, headers, ...options };
   if (route.multipart) {
     init.body = formOf(input);
   } else if (input.body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
   const response = await send(pathOf(route, input), init, route).catch((cause: unknown) => {

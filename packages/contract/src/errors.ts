@@ -40,6 +40,10 @@ export const errorTable = {
   BACKUP_RUNNING: { status: 409, text: 'Já há um backup ou uma restauração em andamento. Aguarde o fim.' },
   API_KEY_FIXED: { status: 409, text: 'A chave vem de PUBLIC_API_KEY e só pode ser trocada no servidor' },
   BULK_SEND_RUNNING: { status: 409, text: 'Cancele o envio em massa antes de excluí-lo' },
+  EDIT_CONFLICT: {
+    status: 412,
+    text: 'Este item foi alterado por outra pessoa ou em outra aba depois que você o abriu',
+  },
   TOO_LARGE: { status: 413, text: 'Conteúdo muito grande' },
   UNSUPPORTED_TYPE: { status: 415, text: 'Tipo de conteúdo não suportado' },
   UNKNOWN_HOST: {

@@ -39,6 +39,7 @@ export * from './contact-samples.ts';
 export * from './contact-selection.ts';
 export * from './contact-texts.ts';
 export * from './contacts.ts';
+export * from './edit-tag.ts';
 export * from './errors.ts';
 export * from './instances.ts';
 export * from './jobs.ts';

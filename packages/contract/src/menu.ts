@@ -58,6 +58,7 @@ export const menuRoutes = {
     method: 'PUT',
     path: '/admin/menu/:id',
     summary: 'Alterar um item do menu',
+    edits: ['message', 'reply'],
     params: idParams,
     body: menuItemInput,
     response: menuItem,

@@ -57,6 +57,7 @@ export const quickActionRoutes = {
     method: 'PUT',
     path: '/admin/quick-actions/:id',
     summary: 'Alterar uma ação rápida de envio',
+    edits: ['name', 'message', 'sort_order', 'media_url'],
     params: idParams,
     multipart: form,
     response: quickAction,

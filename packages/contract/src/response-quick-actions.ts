@@ -69,6 +69,7 @@ export const responseQuickActionRoutes = {
     method: 'PUT',
     path: '/admin/response-quick-actions/:id',
     summary: 'Alterar uma ação rápida de resposta',
+    edits: ['name', 'message', 'reply', 'sort_order', 'is_active'],
     params: idParams,
     body: responseQuickActionInput,
     response: responseQuickAction,

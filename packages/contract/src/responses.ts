@@ -67,6 +67,7 @@ export const responseRoutes = {
     method: 'PUT',
     path: '/admin/responses/:id',
     summary: 'Alterar uma resposta',
+    edits: ['phone', 'message', 'reply'],
     params: idParams,
     body: responseInput,
     response: savedResponse,

@@ -37,6 +37,11 @@ export interface Route {
   multipart?: MultipartBody;
   /** Stores nothing or makes room, and is therefore served on a full disk, as everything that reads or removes is. */
   onFullDisk?: 'serve';
+  /**
+   * Changes something that several people may have open. Which fields of the answer they edit, or 'sent' where a part is
+   * saved at a time: a call whose `If-Match` is of other contents than those (`editTag`) is refused with EDIT_CONFLICT.
+   */
+  edits?: readonly string[] | 'sent';
   response: z.ZodType | DownloadResponse;
 }
 export type Routes = Record<string, Route>;

@@ -106,6 +106,7 @@ export const scriptRoutes = {
     method: 'PUT',
     path: '/admin/playwright/:id',
     summary: 'Alterar um script',
+    edits: ['name', 'description', 'script', 'is_active'],
     params: idParams,
     body: scriptInput,
     response: script,

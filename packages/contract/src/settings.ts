@@ -97,6 +97,7 @@ export const settingsRoutes = {
     method: 'POST',
     path: '/admin/settings',
     summary: 'Salvar as configurações',
+    edits: 'sent',
     body: settingsInput,
     response: settings,
   }),

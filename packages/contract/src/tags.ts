@@ -136,6 +136,7 @@ export const tagRoutes = {
     method: 'PUT',
     path: '/admin/tags/:id',
     summary: 'Alterar uma tag; as do sistema mantêm o nome',
+    edits: ['name', 'displayName', 'description', 'value', 'format', 'timezone', 'isActive'],
     params,
     body: tagInput,
     response: tag,

@@ -138,6 +138,7 @@ export const triggerRoutes = {
     method: 'PUT',
     path: '/admin/triggers/:id',
     summary: 'Alterar um gatilho',
+    edits: ['name', 'type', 'condition_type', 'condition_value', 'is_active', 'in_groups', 'actions'],
     params: idParams,
     body: triggerInput,
     bodyMax: triggerLimits.bodyMax,

@@ -8,6 +8,7 @@ import { createCallLimit } from '../channels/public-api/call-limit.ts';
 import { publicApiHandlers, registerPublicApi } from '../channels/public-api/public-api.routes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createEditTurns } from '../db/edit-turns.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createAuthenticate } from '../http/authenticate.ts';
 import { configureHttp } from '../http/configure-http.ts';
@@ -160,6 +161,7 @@ export async function createApp({
       authenticate,
       createCallLimit(signInCallsPerMinute, stopwatch),
       services.storage,
+      createEditTurns(database),
     );
   });
   await registerPublicApi(app, {

@@ -18,7 +18,15 @@ type Context<R extends Route> = { caller: Caller } & (R['access'] extends 'publi
 
 type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R> | Promise<Answer<R>>;
 
+/** Of what several people may have open: as it is now, undefined once it is gone, and how it is saved. */
+interface EditHandler<R extends Route> {
+  present(input: ServerInput<R>): Answer<R> | undefined | Promise<Answer<R> | undefined>;
+  save: Handler<R>;
+}
+
 /** One handler per route: a missing, misspelt or mistyped one does not compile. */
-export type Handlers<T extends Routes> = { [Name in keyof T]: Handler<T[Name]> };
+export type Handlers<T extends Routes> = {
+  [Name in keyof T]: T[Name] extends { edits: NonNullable<Route['edits']> } ? EditHandler<T[Name]> : Handler<T[Name]>;
+};
 
 export type HandlerTable<T extends RouteTable> = { [Feature in keyof T]: Handlers<T[Feature]> };

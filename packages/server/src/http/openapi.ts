@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import type { RouteTable } from '@recado/contract';
 import Fastify from 'fastify';
+import { z } from 'zod';
 import { openApiSchema } from './register-routes.ts';
 import { schemaController } from './schema-controller.ts';
 
@@ -34,7 +35,7 @@ export async function describeRoutes(table: RouteTable, version: string): Promis
       app.route({
         method: route.method,
         url: route.path,
-        schema: openApiSchema(route, feature),
+        schema: { ...openApiSchema(route, feature), ...(route.edits ? { headers: editHeaders } : {}) },
         config: { fileFields: Object.keys(route.multipart?.files ?? {}) },
         handler: () => undefined,
       });
@@ -43,5 +44,12 @@ export async function describeRoutes(table: RouteTable, version: string): Promis
   await app.ready();
   return { ...app.swagger() };
 }
+
+const editHeaders = z.object({
+  'if-match': z.string().optional().meta({
+    description:
+      'De que versão parte a alteração; se outra pessoa a mudou, a resposta é 412 com a versão atual em details.present',
+  }),
+});
 
 const binary = { type: 'string', format: 'binary' };

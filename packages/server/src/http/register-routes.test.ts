@@ -103,7 +103,15 @@ async function createFixture(failure: Error = new Error('password=hunter2 leaked
     if (request.headers.authorization !== 'Bearer ana') throw new AppError('UNAUTHENTICATED');
     request.session = { id: 's', userId: 1, username: 'ana' };
   };
-  registerRoutes(app, table, handlers, authenticate, (_request, _reply, done) => done(), room);
+  registerRoutes(
+    app,
+    table,
+    handlers,
+    authenticate,
+    (_request, _reply, done) => done(),
+    room,
+    (_key, work) => work(),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as { port: number };

@@ -1,8 +1,10 @@
 import { bodyMaxDefault, errorBody, type Route, type RouteTable } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { EditTurns } from '../db/edit-turns.ts';
 import type { Authenticate } from './authenticate.ts';
 import { callerOf } from './caller.ts';
+import { guardEdit } from './edit-guard.ts';
 import { type Room, refuseOnFullDisk, servedOnFullDisk } from './full-disk.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
 import { readMultipart, refuseLargeForm, withUploads } from './multipart.ts';
@@ -18,6 +20,7 @@ export function registerRoutes<T extends RouteTable>(
   authenticate: Authenticate,
   limitCalls: LimitCalls,
   room: Room,
+  inEditTurn: EditTurns,
 ): void {
   const admission = (route: Route): (Authenticate | LimitCalls)[] => {
     if (route.access !== 'public') return [authenticate, ...refuseOnFullDisk(route, room)];
@@ -25,7 +28,8 @@ export function registerRoutes<T extends RouteTable>(
   };
   for (const [feature, routes] of Object.entries(table)) {
     for (const [name, route] of Object.entries(routes)) {
-      const handler = handlers[feature]?.[name] as unknown as AnyHandler;
+      const given = handlers[feature]?.[name] as unknown as AnyHandler | Parameters<typeof guardEdit>[1];
+      const handler = typeof given === 'function' ? given : (guardEdit(route, given, inEditTurn) as AnyHandler);
       registerRoute(app, feature, route, servedOnFullDisk(route, room, handler), admission(route));
     }
   }
@@ -54,7 +58,8 @@ function registerRoute(
     handler: async (request, reply) => {
       const { params, query, body, session, uploads } = request;
       const caller = callerOf(request, reply);
-      const input = { params, query, body, session, caller, files: uploads?.files };
+      const ifMatch = request.headers['if-match'];
+      const input = { params, query, body, session, caller, ifMatch, files: uploads?.files };
       const answer = await withUploads(request, async () => handler(input));
       if (!isSchema(route.response)) return sendFile(reply, answer as FileAnswer);
       return reply.code(route.status ?? 200).send(answer);

@@ -4,6 +4,9 @@ import type { AiService } from './ai.service.ts';
 
 export const aiHandlers = (ai: AiService): Handlers<typeof aiRoutes> => ({
   get: () => ai.get(),
-  save: ({ body }) => ai.save(body),
+  save: {
+    present: () => ai.get(),
+    save: ({ body }) => ai.save(body),
+  },
   test: async ({ body }) => ({ response: await ai.test(body) }),
 });

@@ -14,5 +14,8 @@ export const backupHandlers = (backup: BackupService): Handlers<typeof backupRou
   restore: ({ params, body }) => backup.restore(params.filename, body),
   status: () => backup.status(),
   schedule: () => backup.schedule.get(),
-  saveSchedule: ({ body }) => backup.schedule.save(body),
+  saveSchedule: {
+    present: () => backup.schedule.get(),
+    save: ({ body }) => backup.schedule.save(body),
+  },
 });

@@ -16,6 +16,7 @@ export function createContactGroupsService({ groups, clock }: { groups: ContactG
 
   return {
     list: (): Promise<ContactGroup[]> => groups.list(),
+    find: groups.find,
 
     async create({ id: wanted, ...input }: ContactGroupInput): Promise<ContactGroup> {
       const existing = await groups.idsByName();

@@ -22,7 +22,10 @@ export const contactHandlers = ({
 }: ContactServices): Handlers<typeof contactRoutes> => ({
   groups: () => groups.list(),
   createGroup: ({ body }) => groups.create(body),
-  updateGroup: ({ params, body }) => groups.update(params.id, body),
+  updateGroup: {
+    present: ({ params }) => groups.find(params.id),
+    save: ({ params, body }) => groups.update(params.id, body),
+  },
   removeGroup: async ({ params }) => {
     await groups.remove(params.id);
     return done;
@@ -31,7 +34,10 @@ export const contactHandlers = ({
   search: ({ query }) => contacts.search(query),
   count: async () => ({ total: await contacts.count() }),
   create: ({ body }) => contacts.create(body),
-  update: ({ params, body }) => contacts.update(params.id, body),
+  update: {
+    present: ({ params }) => contacts.find(params.id),
+    save: ({ params, body }) => contacts.update(params.id, body),
+  },
   remove: async ({ params }) => {
     await contacts.remove(params.id);
     return done;

@@ -56,10 +56,14 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
     throw isUniqueViolation(error) ? await duplicate(phone) : error;
   };
 
-  const get = async ({ contacts, members }: ContactQueries, id: string): Promise<Contact> => {
+  const find = async ({ contacts, members }: ContactQueries, id: string): Promise<Contact | undefined> => {
     const row = await contacts.find(id);
-    if (!row) throw notFound();
-    return toContact(row, await members.groupsOf([id]));
+    return row && toContact(row, await members.groupsOf([id]));
+  };
+  const get = async (queries: ContactQueries, id: string): Promise<Contact> => {
+    const contact = await find(queries, id);
+    if (!contact) throw notFound();
+    return contact;
   };
 
   return {
@@ -67,6 +71,8 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
       const groups = await book.members.groupsOf('all');
       return (await book.contacts.list()).map((row) => toContact(row, groups));
     },
+
+    find: (id: string): Promise<Contact | undefined> => find(book, id),
 
     async search(search: ContactSearch): Promise<{ contacts: Contact[]; total: number }> {
       const total = await book.contacts.total(search);

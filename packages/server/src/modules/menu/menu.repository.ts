@@ -10,6 +10,9 @@ export type MenuRepository = ReturnType<typeof createMenuRepository>;
 export const createMenuRepository = (db: Db) => ({
   list: (): Promise<MenuItem[]> => db.selectFrom('menu_items').select(columns).orderBy('id', 'desc').execute(),
 
+  find: (id: number): Promise<MenuItem | undefined> =>
+    db.selectFrom('menu_items').select(columns).where('id', '=', id).executeTakeFirst(),
+
   findByMessage: (messageKey: string): Promise<MenuItem | undefined> =>
     db.selectFrom('menu_items').select(columns).where('message_key', '=', messageKey).executeTakeFirst(),
 

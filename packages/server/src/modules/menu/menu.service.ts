@@ -37,6 +37,7 @@ export function createMenuService({ menu, clock, changes, announce }: Dependenci
 
   return {
     list: () => menu.list(),
+    find: menu.find,
 
     async create(input: MenuItemInput): Promise<MenuItem> {
       const row = { ...input, messageKey: messageKey(input.message) };

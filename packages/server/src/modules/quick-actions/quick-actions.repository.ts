@@ -23,6 +23,11 @@ export const createQuickActionsRepository = (db: Db) => ({
     return rows.map(toAction);
   },
 
+  async find(id: number): Promise<QuickAction | undefined> {
+    const row = await db.selectFrom('quick_actions').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toAction(row);
+  },
+
   async add(row: QuickActionRow & StoredImage): Promise<QuickAction> {
     return toAction(await db.insertInto('quick_actions').values(row).returningAll().executeTakeFirstOrThrow());
   },

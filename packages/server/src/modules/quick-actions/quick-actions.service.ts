@@ -17,6 +17,7 @@ export function createQuickActionsService({ quickActions, prepareImage }: Option
 
   return {
     list: (): Promise<QuickAction[]> => quickActions.list(),
+    find: quickActions.find,
 
     async create({ remove_media: _, ...fields }: QuickActionInput, file: ReceivedFile | undefined) {
       return quickActions.add({ ...fields, ...(file ? await storedImage(file) : noImage) });

@@ -16,6 +16,11 @@ export const createResponseQuickActionsRepository = (db: Db) => ({
     return rows.map(toAction);
   },
 
+  async find(id: number): Promise<ResponseQuickAction | undefined> {
+    const row = await db.selectFrom('response_quick_actions').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toAction(row);
+  },
+
   async add(input: ResponseQuickActionInput): Promise<ResponseQuickAction> {
     const row = await db
       .insertInto('response_quick_actions')

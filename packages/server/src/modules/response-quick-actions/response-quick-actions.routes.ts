@@ -10,10 +10,13 @@ export const responseQuickActionHandlers = (
 ): Handlers<typeof responseQuickActionRoutes> => ({
   list: () => actions.list(),
   create: ({ body }) => actions.add(body),
-  update: async ({ params, body }) => {
-    const action = await actions.update(params.id, body);
-    if (!action) throw notFound();
-    return action;
+  update: {
+    present: ({ params }) => actions.find(params.id),
+    save: async ({ params, body }) => {
+      const action = await actions.update(params.id, body);
+      if (!action) throw notFound();
+      return action;
+    },
   },
   remove: async ({ params }) => {
     if (!(await actions.remove(params.id))) throw notFound();

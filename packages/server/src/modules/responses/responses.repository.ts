@@ -10,6 +10,9 @@ export type ResponsesRepository = ReturnType<typeof createResponsesRepository>;
 export const createResponsesRepository = (db: Db) => ({
   list: (): Promise<ResponseItem[]> => db.selectFrom('responses').select(columns).orderBy('id', 'desc').execute(),
 
+  find: (id: number): Promise<ResponseItem | undefined> =>
+    db.selectFrom('responses').select(columns).where('id', '=', id).executeTakeFirst(),
+
   findByPhoneAndMessage: (phone: string, messageKey: string): Promise<ResponseItem | undefined> =>
     db
       .selectFrom('responses')

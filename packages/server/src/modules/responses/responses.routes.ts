@@ -5,7 +5,10 @@ import type { ResponsesService } from './responses.service.ts';
 export const responseHandlers = (responses: ResponsesService): Handlers<typeof responseRoutes> => ({
   list: () => responses.list(),
   create: ({ body }) => responses.create(body),
-  update: ({ params, body }) => responses.update(params.id, body),
+  update: {
+    present: ({ params }) => responses.find(params.id),
+    save: ({ params, body }) => responses.update(params.id, body),
+  },
   remove: async ({ params }) => {
     await responses.remove(params.id);
     return { success: true };

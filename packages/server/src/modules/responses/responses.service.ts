@@ -41,6 +41,11 @@ export function createResponsesService({ responses, clock }: Dependencies) {
   return {
     list: () => responses.list(),
 
+    async find(id: number): Promise<SavedResponse | undefined> {
+      const response = await responses.find(id);
+      return response && withTwin(response);
+    },
+
     async create(input: ResponseInput): Promise<SavedResponse> {
       const response = await responses.add(rowOf(input), clock().toISOString());
       if (!response) throw await duplicate(input);

@@ -5,7 +5,10 @@ import type { ScriptsService } from './scripts.service.ts';
 export const scriptHandlers = (scripts: ScriptsService): Handlers<typeof scriptRoutes> => ({
   list: () => scripts.list(),
   create: ({ body }) => scripts.create(body),
-  update: ({ params, body }) => scripts.update(params.id, body),
+  update: {
+    present: ({ params }) => scripts.find(params.id),
+    save: ({ params, body }) => scripts.update(params.id, body),
+  },
   remove: async ({ params }) => {
     await scripts.remove(params.id);
     return { success: true };

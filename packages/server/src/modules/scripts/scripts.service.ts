@@ -69,6 +69,7 @@ export function createScriptsService({ scripts, runner, clock, announce }: Depen
 
   return {
     list: () => scripts.list(),
+    find: scripts.find,
 
     create: (input: ScriptInput): Promise<Script> => scripts.add(input, clock().toISOString()),
 

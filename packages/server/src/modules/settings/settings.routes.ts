@@ -5,7 +5,10 @@ import type { SettingsService } from './settings.service.ts';
 
 export const settingsHandlers = (settings: SettingsService, notifier: Notifier): Handlers<typeof settingsRoutes> => ({
   get: () => settings.get(),
-  save: ({ body }) => settings.save(body),
+  save: {
+    present: () => settings.get(),
+    save: ({ body }) => settings.save(body),
+  },
   testTelegram: async () => {
     await settings.testTelegram();
     return { success: true };

@@ -44,6 +44,11 @@ export function createTagsService({ tags, clock, timeZone }: Dependencies) {
     /** Active or not: the system's own in the order people know them by, then those of the administrator by name. */
     list: async (): Promise<Tag[]> => (await tags.list()).sort(byPlace).map(withZone),
 
+    async find(id: string): Promise<Tag | undefined> {
+      const tag = await tags.find(id);
+      return tag && withZone(tag);
+    },
+
     create: (input: NewTag): Promise<Tag> =>
       withNames(async (queries, all) => {
         const tag = { ...input, ...settingsOf(input, input) };

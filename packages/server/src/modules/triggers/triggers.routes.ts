@@ -5,7 +5,10 @@ import type { TriggersService } from './triggers.service.ts';
 export const triggerHandlers = (triggers: TriggersService): Handlers<typeof triggerRoutes> => ({
   list: () => triggers.list(),
   create: ({ body }) => triggers.create(body),
-  update: ({ params, body }) => triggers.update(params.id, body),
+  update: {
+    present: ({ params }) => triggers.find(params.id),
+    save: ({ params, body }) => triggers.update(params.id, body),
+  },
   remove: async ({ params }) => {
     await triggers.remove(params.id);
     return { success: true };

@@ -107,6 +107,11 @@ export function createTriggersService({
       return (await triggers.list()).map((trigger) => toTrigger(trigger, lastRuns));
     },
 
+    async find(id: number): Promise<Trigger | undefined> {
+      const trigger = await triggers.find(id);
+      return trigger && toTrigger(trigger, await runs.lastRuns());
+    },
+
     create: async (input: TriggerInput): Promise<Trigger> =>
       changed(await triggers.add(await check(input), clock().toISOString())),
 
