@@ -43,6 +43,9 @@ test('320 calls are seven pages, offered five at a time around the current one',
   await page.getByRole('button', { name: 'Página 5' }).click();
   await expect(page.getByText('201–250 de 320')).toBeVisible();
   expect(await pageNumbers(page)).toEqual(['3', '4', '5', '6', '7']);
+  await expect(page).toHaveURL('/api-calls?pagina=5');
+  await page.reload();
+  await expect(page.getByText('201–250 de 320')).toBeVisible();
 
   await page.getByRole('button', { name: 'Última página' }).click();
   await expect(page.getByText('301–320 de 320')).toBeVisible();
@@ -50,7 +53,9 @@ test('320 calls are seven pages, offered five at a time around the current one',
   await expect(page.getByRole('button', { name: 'Página 7' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Página anterior' }).click();
+  await page.goBack();
+  await expect(page.getByText('201–250 de 320')).toBeVisible();
+  await page.getByRole('button', { name: 'Próxima página' }).click();
   await expect(page.getByText('251–300 de 320')).toBeVisible();
   await page.getByRole('button', { name: 'Primeira página' }).click();
   await expect(page.getByText('1–50 de 320')).toBeVisible();

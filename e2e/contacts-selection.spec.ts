@@ -55,6 +55,39 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
 });
 
+test('ticks stay in another search or group, and those out of sight are told before they are deleted', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  const group = await addGroup(page, 'Clientes');
+  for (const [index, name] of ['Ana', 'Bruno', 'Carla'].entries())
+    await addContact(page, name, `11 98765-432${index}`, { groupIds: index === 2 ? [group] : [] });
+  await page.goto('/contatos');
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Selecionar ${name}` });
+  await tick('Ana').check();
+  await page.getByRole('searchbox', { name: 'Buscar contatos' }).fill('bruno');
+  await expect(rowOf(page, 'Ana')).toBeHidden();
+  await expect(bar).toContainText('1 selecionado, 1 fora desta lista');
+  await tick('Bruno').check();
+  await expect(bar).toContainText('2 selecionados, 1 fora desta lista');
+  await page.getByRole('searchbox', { name: 'Buscar contatos' }).fill('');
+  await expect(tick('Ana')).toBeChecked();
+  await expect(bar).not.toContainText('fora desta lista');
+
+  await groupOf(page, 'Clientes').click();
+  await expect(tick('Carla')).not.toBeChecked();
+  await expect(bar).toContainText('2 selecionados, 2 fora desta lista');
+  await page.goBack();
+  await expect(tick('Bruno')).toBeChecked();
+  await page.goForward();
+  confirmed(page, 'Tem certeza que deseja excluir 2 contatos? 2 estão fora da lista que você vê.');
+  await bar.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('2 contatos excluídos.')).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
 test('a deletion that fails in part or as a whole says so and shows what is left', async ({ page, openSession }) => {
   await openSession(page);
   for (const index of [1, 2, 3]) await addContact(page, `Pessoa ${index}`, `11 98765-432${index}`);

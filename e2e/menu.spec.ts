@@ -135,6 +135,10 @@ test('the search ignores accents and capitals', async ({ page, openSession }) =>
   await search.fill('HORARIO');
   await expect(page.getByText('1 de 6 itens')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL('/menu/listagem?q=HORARIO');
+  await page.reload();
+  await expect(search).toHaveValue('HORARIO');
+  await expect(page.getByRole('row')).toHaveCount(2);
   await search.fill('nada disso');
   await page.getByRole('button', { name: 'Limpar Busca' }).click();
   await expect(page.getByRole('row')).toHaveCount(7);

@@ -8,9 +8,11 @@ import '@mantine/notifications/styles.layer.css';
 import { App } from './app/app.tsx';
 import { followNavigation, followSession, preloadScreen } from './app/effects.ts';
 import { startSession } from './shared/session/session.ts';
+import { followControls } from './shared/ui/notice-position.ts';
 
 followSession();
 followNavigation();
+followControls();
 startSession();
 preloadScreen();
 

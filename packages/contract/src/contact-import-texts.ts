@@ -47,5 +47,5 @@ export const contactImportTexts = {
   phoneDoubtful: 'O telefone tem dígitos a mais ou um DDD inválido. Se for de outro país, escreva + e o código do país',
   phoneForeign: 'O telefone não é brasileiro e entra como de outro país. Se for brasileiro, corrija-o',
   phoneDropped: 'Um dos telefones é inválido e foi ignorado',
-  emailDropped: 'Email inválido; o contato entra sem email',
+  emailDropped: 'E-mail inválido; o contato entra sem e-mail',
 } as const;

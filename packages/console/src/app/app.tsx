@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { useSessionState } from '../shared/session/session.ts';
+import { noticeWidth } from '../shared/ui/notice-position.ts';
 import { ConnectionErrorPage } from './connection-error-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { queryClient } from './query-client.ts';
@@ -13,7 +14,6 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { UnloadOverlay } from './unload-overlay.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
-const noticeMs = 5000;
 
 export function App() {
   return (
@@ -27,7 +27,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <CurrentPage />
           <SessionExpired />
-          <Notifications position="top-right" autoClose={noticeMs} containerWidth={380} aria-live="polite" />
+          <Notifications position="top-right" containerWidth={noticeWidth} aria-live="polite" />
           <UnloadOverlay />
         </QueryClientProvider>
       </MantineProvider>

@@ -62,7 +62,8 @@ export function Layout() {
           Recado
           <CloseButton size={40} iconSize={20} onClick={drawer.close} aria-label="Fechar menu" />
         </div>
-        <Sidebar onSearch={openPalette} />
+        {/* Also a link to the page that is open: then nothing else would change. */}
+        <Sidebar onSearch={openPalette} onNavigate={drawer.close} />
       </Drawer>
       <main id="conteudo" className={classes.main} tabIndex={-1}>
         <div className={classes.content}>

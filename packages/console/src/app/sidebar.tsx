@@ -7,10 +7,16 @@ import classes from './sidebar.module.css';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarUser } from './sidebar-user.tsx';
 
-export function Sidebar({ onSearch }: { onSearch: () => void }) {
+interface SidebarProps {
+  onSearch: () => void;
+  /** A link was followed, also one to where one already is. */
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   return (
     <div className={classes.root}>
-      <Link to="/" className={classes.brand}>
+      <Link to="/" className={classes.brand} onClick={onNavigate}>
         <BrandMark size={24} />
         Recado
       </Link>
@@ -25,10 +31,10 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         {navigation.map((section) =>
           'group' in section ? (
             <SidebarGroup key={section.group} name={section.group}>
-              <SidebarLinks screens={section.screens} />
+              <SidebarLinks screens={section.screens} onNavigate={onNavigate} />
             </SidebarGroup>
           ) : (
-            <SidebarLinks key={section.screens[0].path} screens={section.screens} />
+            <SidebarLinks key={section.screens[0].path} screens={section.screens} onNavigate={onNavigate} />
           ),
         )}
       </nav>
@@ -37,12 +43,17 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-function SidebarLinks({ screens }: { screens: readonly Screen[] }) {
+function SidebarLinks({ screens, onNavigate }: { screens: readonly Screen[]; onNavigate: (() => void) | undefined }) {
   return (
     <ul className={classes.links}>
       {screens.map(({ path, label, icon: ScreenIcon }) => (
         <li key={path}>
-          <Link to={path} activeOptions={{ exact: true, includeSearch: false }} className={classes.link}>
+          <Link
+            to={path}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={classes.link}
+            onClick={onNavigate}
+          >
             <ScreenIcon size={17} stroke={1.6} aria-hidden />
             {label}
           </Link>

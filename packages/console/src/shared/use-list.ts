@@ -1,5 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { plain, searchFor } from './list-search.ts';
+import { useListAddress } from './use-list-address.ts';
 
 const pageSize = 50;
 
@@ -16,10 +18,12 @@ interface ListOptions<T> {
 /** Kept outside of React, which throws the work of an interrupted render away: 100,000 texts are made plain once. */
 const plainTexts = new WeakMap<object, string>();
 
-/** Search and pages over a list that is all in memory, at most one page of it on screen. */
+/** The address follows a pause in typing, not every key. */
+const pauseMs = 200;
+
+/** Search and pages over a list that is all in memory, at most one page of it on screen. Both stand in the address. */
 export function useList<T extends { id: number }>(items: readonly T[], { textOf, keep }: ListOptions<T>) {
-  const [search, setSearch] = useState('');
-  const [wantedPage, setPage] = useState(1);
+  const { search, setSearch, page: wantedPage, setPage } = useSearchAndPage();
   // Typing stays fluent over 100,000 rows: the rows follow a moment later.
   const wanted = useDeferredValue(search.trim());
   const found = useMemo(() => {
@@ -33,11 +37,8 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
   const start = (page - 1) * pageSize;
   return {
     search,
-    setSearch: (text: string) => {
-      setSearch(text);
-      setPage(1);
-    },
-    isSearchable: items.length > handful,
+    setSearch,
+    isSearchable: items.length > handful || search !== '',
     total: items.length,
     found: found.length,
     visible: found.slice(start, start + pageSize),
@@ -45,6 +46,40 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
     page,
     pages,
     setPage,
+  };
+}
+
+function useSearchAndPage() {
+  const { q, page, show } = useListAddress();
+  const [search, setText] = useState(q);
+  const [isNew, setNew] = useState(false);
+  const told = useRef(q);
+  const tell = useDebouncedCallback(
+    (text: string) => {
+      told.current = text;
+      show({ q: text, page: 1 }, { isStep: false });
+      setNew(false);
+    },
+    { delay: pauseMs },
+  );
+  useEffect(() => {
+    // Changed from outside: an earlier page of the browser's history.
+    if (q === told.current) return;
+    told.current = q;
+    tell.cancel();
+    setText(q);
+    setNew(false);
+  }, [q, tell]);
+  return {
+    search,
+    setSearch: (text: string) => {
+      setText(text);
+      setNew(true);
+      tell(text.trim());
+    },
+    // Another search begins at its first page, also before the address says so.
+    page: isNew ? 1 : page,
+    setPage: (next: number) => show({ page: next }, { isStep: true }),
   };
 }
 

@@ -37,7 +37,7 @@ export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
   const groups = useQuery(contactGroups);
   const count = useQuery(contactCount);
   const rows = useContactRows(view);
-  const { selection, onTick, selectAll, clear } = useSelection(rows);
+  const { selection, elsewhere, onTick, selectAll, clear } = useSelection(rows);
   const refresh = useRefresh(view);
 
   // The dialog stays while it closes, so that it does not empty itself before the reader's eyes.
@@ -111,6 +111,7 @@ export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
       {selectedCount(selection) > 0 && (
         <BulkBar
           selection={selection}
+          elsewhere={elsewhere}
           groups={groupList}
           group={group}
           total={rows.total}

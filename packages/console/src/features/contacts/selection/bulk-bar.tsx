@@ -9,6 +9,8 @@ import { useBulk } from './use-bulk.ts';
 
 interface BulkBarProps {
   selection: Selection;
+  /** How many of them are out of sight. */
+  elsewhere: number;
   groups: readonly ContactGroup[];
   /** The group that is looked at. */
   group: ContactGroup | undefined;
@@ -19,15 +21,19 @@ interface BulkBarProps {
   onSendMessage: (chosen: ChosenContacts) => void;
 }
 
-export function BulkBar({ selection, groups, group, total, onSelectAll, onClear, onSendMessage }: BulkBarProps) {
-  const bulk = useBulk(selection, onClear);
+export function BulkBar(props: BulkBarProps) {
+  const { selection, elsewhere, groups, group, total, onSelectAll, onClear, onSendMessage } = props;
+  const bulk = useBulk(selection, elsewhere, onClear);
   const count = selectedCount(selection);
   const isBusy = bulk.running !== undefined;
   return (
     <section className={classes.bar} aria-label="Ações para os selecionados">
       <div className={classes.count}>
-        <span role="status">{countOf(count, 'selecionado', 'selecionados')}</span>
-        {count < total && (
+        <span role="status">
+          {countOf(count, 'selecionado', 'selecionados')}
+          {elsewhere > 0 && `, ${formatNumber(elsewhere)} fora desta lista`}
+        </span>
+        {selection.kind === 'some' && count - elsewhere < total && (
           <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={isBusy}>
             Selecionar todos os {formatNumber(total)}
           </Button>

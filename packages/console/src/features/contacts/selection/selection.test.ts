@@ -6,6 +6,7 @@ import {
   pageState,
   type Selection,
   selectedCount,
+  survives,
   tick,
 } from './selection.ts';
 
@@ -34,11 +35,24 @@ describe('pageState', () => {
   it.each([
     [some(), 'none'],
     [some('a'), 'some'],
-    [some('far'), 'some'],
+    [some('far'), 'none'],
     [some('a', 'b', 'c', 'far'), 'all'],
     [everybody, 'all'],
   ] as const)('%o is %s', (selection, state) => {
     expect(pageState(selection, loaded)).toBe(state);
+  });
+});
+
+describe('another search or group', () => {
+  const all = (q: string, groupId?: string): Selection => ({ kind: 'all', filter: { q, groupId }, total: 9 });
+  it.each([
+    ['single ticks, in a search', some('a'), { q: 'bia', groupId: undefined }, true],
+    ['the whole book, in a search', all(''), { q: 'bia', groupId: 'g' }, true],
+    ['a whole group, in a search in it', all('', 'g'), { q: 'bia', groupId: 'g' }, true],
+    ['a whole group, in another one', all('', 'g'), { q: '', groupId: 'h' }, false],
+    ['all that a search found, in another search', all('ana'), { q: 'bia', groupId: undefined }, false],
+  ] as const)('%s: %#', (_, selection, next, stays) => {
+    expect(survives(selection, next)).toBe(stays);
   });
 });
 

@@ -5,6 +5,17 @@ export type Selection =
   | { kind: 'some'; ids: ReadonlySet<string> }
   | { kind: 'all'; filter: ContactFilter; total: number };
 
+/**
+ * Whether it stays when another part of the book is looked at. Contacts ticked one by one do; of all that a search found
+ * nobody could say which of other rows are among them.
+ */
+export const survives = (selection: Selection, next: ContactFilter): boolean =>
+  selection.kind === 'some' || covers(selection.filter, next);
+
+/** Everything that `next` shows is also shown by `filter`. */
+const covers = (filter: ContactFilter, next: ContactFilter): boolean =>
+  (filter.groupId === undefined || filter.groupId === next.groupId) && (filter.q === '' || filter.q === next.q);
+
 /** The ticked contacts as another part of the console can work with them. */
 export interface ChosenContacts {
   selection: ContactSelection;
@@ -36,8 +47,9 @@ export function tick(
 
 /** What the box above the rows shows. */
 export function pageState(selection: Selection, loaded: readonly string[]): 'none' | 'some' | 'all' {
-  if (selectedCount(selection) === 0) return 'none';
-  return loaded.every((id) => isSelected(selection, id)) ? 'all' : 'some';
+  const ticked = loaded.filter((id) => isSelected(selection, id)).length;
+  if (ticked === 0) return 'none';
+  return ticked === loaded.length ? 'all' : 'some';
 }
 
 export const chosenContacts = (selection: Selection): ChosenContacts => ({

@@ -14,7 +14,8 @@ export type BulkJob =
 
 const contacts = (count: number): string => countOf(count, 'contato', 'contatos');
 
-export function useBulk(selection: Selection, onDone: () => void) {
+/** `elsewhere` of the ticked ones are out of sight: nobody deletes them unawares. */
+export function useBulk(selection: Selection, elsewhere: number, onDone: () => void) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: (job: BulkJob) => api.contacts.bulk({ body: bodyOf(job, selection) }),
@@ -28,7 +29,9 @@ export function useBulk(selection: Selection, onDone: () => void) {
   });
   const removeAll = () => {
     const { count } = chosenContacts(selection);
-    if (window.confirm(`Tem certeza que deseja excluir ${contacts(count)}?`)) mutation.mutate({ kind: 'delete' });
+    const hidden = elsewhere > 0 ? ` ${countOf(elsewhere, 'está', 'estão')} fora da lista que você vê.` : '';
+    if (window.confirm(`Tem certeza que deseja excluir ${contacts(count)}?${hidden}`))
+      mutation.mutate({ kind: 'delete' });
   };
   return {
     run: (job: Exclude<BulkJob, { kind: 'delete' }>) => mutation.mutate(job),

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { listAddress } from './use-list-address.ts';
+
+it.each([
+  [
+    { q: 'oi', pagina: 3 },
+    { q: 'oi', pagina: 3 },
+  ],
+  [{ q: 119 }, { q: '119' }],
+  [{ q: '', pagina: 1 }, {}],
+  [{ q: ['a'], pagina: 'x' }, {}],
+  [{ pagina: -2 }, {}],
+  [{ pagina: 1.5 }, {}],
+  [{ q: 'a'.repeat(300) }, { q: 'a'.repeat(200) }],
+])('%o says %o', (search, address) => expect(listAddress(search)).toEqual(address));

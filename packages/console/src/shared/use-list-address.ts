@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** What of a list stands in the address, so that a reload and the way back return to it. */
+interface ListAddress {
+  q?: string;
+  pagina?: number;
+}
+
+const searchMax = 200;
+
+/** Anything unknown in the address is as good as nothing. @internal */
+export function listAddress({ q, pagina }: Record<string, unknown>): ListAddress {
+  // The router reads `?q=119` as a number.
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, searchMax) : '';
+  const page = Number(pagina);
+  return { ...(text !== '' && { q: text }), ...(Number.isSafeInteger(page) && page > 1 && { pagina: page }) };
+}
+
+export function useListAddress() {
+  const { q = '', pagina: page = 1 } = listAddress(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  return {
+    q,
+    page,
+    /** A page is a step that the way back returns from; the letters of a search are not. */
+    show: (next: { q?: string; page: number }, { isStep }: { isStep: boolean }) =>
+      void navigate({
+        to: '.',
+        search: (current: Record<string, unknown>): object => {
+          const { q: formerSearch, pagina: _former, ...others } = current;
+          return { ...others, ...listAddress({ q: next.q ?? formerSearch, pagina: next.page }) };
+        },
+        replace: !isStep,
+        resetScroll: false,
+      }),
+  };
+}
