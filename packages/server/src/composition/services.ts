@@ -42,6 +42,7 @@ import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from '../modules/notifications/notifier.ts';
+import { createPeopleQueries } from '../modules/people/join-people.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
 import { createQuickActionsRepository } from '../modules/quick-actions/quick-actions.repository.ts';
 import { createQuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
@@ -135,8 +136,8 @@ export function createServices({
     people: createRepository(db, (queries) => ({
       ...ofContacts(queries),
       consent: createConsentRepository(queries),
+      people: createPeopleQueries(queries, hashOf),
     })),
-    book: contacts,
     announce,
     clock,
     essential: (work) => storage.essential(work),

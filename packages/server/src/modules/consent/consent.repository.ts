@@ -2,6 +2,7 @@ import { systemGroupIds } from '@recado/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PersonKey } from '../people/person-key.ts';
 
 export type ConsentRepository = ReturnType<typeof createConsentRepository>;
 
@@ -29,6 +30,18 @@ export const createConsentRepository = (db: Db) => {
   return {
     async add(events: readonly Insertable<Tables['consent_events']>[]): Promise<void> {
       await db.insertInto('consent_events').values(events).execute();
+    },
+
+    /** The last word about a person is a wish to leave that nobody proved. */
+    async isUnproven(person: PersonKey): Promise<boolean> {
+      const last = await db
+        .selectFrom('consent_events')
+        .select(['kind', 'without_key'])
+        .where('person_key', '=', person)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.kind === 'left' && last.without_key === 1;
     },
 
     /** Those with these ids, or any, newest first. */

@@ -6,8 +6,9 @@ import type { Announce } from '../../runtime/events.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { ContactQueries } from '../contacts/contact-book.ts';
 import { searchText } from '../contacts/contact-search.ts';
-import type { ContactsService } from '../contacts/contacts.service.ts';
-import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
+import { tellBlocked } from '../contacts/tell-blocked.ts';
+import type { PeopleQueries } from '../people/join-people.ts';
+import { lidIn, type PersonKey, showPhoneOf } from '../people/person-key.ts';
 import type { ConsentRepository } from './consent.repository.ts';
 
 export interface ConsentRequest {
@@ -21,13 +22,20 @@ export interface ConsentRequest {
   withoutKey: boolean;
   /** By the administrator, before the person asked for anything. */
   wasBlocked: boolean;
+  /** When it was written. */
+  at: Date;
 }
 
-export type ConsentQueries = ContactQueries & { consent: ConsentRepository };
+/**
+ * `done`: it was another than the last one. `repeated`: the same again. `late`: it arrived after one that was written
+ * later, which holds.
+ */
+export type WishOutcome = 'done' | 'repeated' | 'late';
+
+export type ConsentQueries = ContactQueries & { consent: ConsentRepository; people: PeopleQueries };
 
 interface Dependencies {
   people: Repository<ConsentQueries>;
-  book: Pick<ContactsService, 'bulk'>;
   announce: Announce;
   clock: Clock;
   /** Who asks to leave is left alone, also when the disk is full. */
@@ -37,34 +45,91 @@ interface Dependencies {
 export type ConsentService = ReturnType<typeof createConsentService>;
 
 /** 'SAIR' and 'VOLTAR': the wish is carried out at once and kept on record. */
-export function createConsentService({ people, book, announce, clock, essential }: Dependencies) {
+export function createConsentService({ people, announce, clock, essential }: Dependencies) {
   const { consent } = people;
 
   /** All of it or nothing: whoever left is blocked, is seen in the book as blocked, and it is on record why. */
-  const carryOut = async (queries: ConsentQueries, request: ConsentRequest) => {
-    const { wish, person, sender, message, channel, withoutKey } = request;
+  const carryOut = async (
+    queries: ConsentQueries,
+    { person, wish, ...request }: ConsentRequest,
+    wasBlocked: boolean,
+  ) => {
     const now = clock().toISOString();
-    const { contact, isNew } = await ensureContact(queries, person, sender, now);
-    const before = await queries.wishes.find(person);
-    const wasBlocked = wish === 'leave' ? request.wasBlocked : before?.was_blocked === 1;
-    await queries.wishes.note(person, wish, wasBlocked, now);
+    const at = request.at.toISOString();
+    const { contact, isNew } = await ensureContact(queries, person, request.sender, now);
+    await queries.wishes.note(person, wish, wasBlocked, at);
     const selection = { ids: [contact.id] };
     if (wish === 'leave') {
       await queries.members.add(selection, systemGroupIds.blocked);
       await queries.members.remove(selection, [systemGroupIds.allowed]);
     } else if (!wasBlocked) await queries.members.remove(selection, [systemGroupIds.blocked]);
-    const kind = wish === 'leave' ? 'left' : 'returned';
-    const event = { kind, word: message.trim(), channel, without_key: Number(withoutKey), created_at: now } as const;
-    await queries.consent.add([{ phone: contact.phone, person_key: person, ...event }]);
+    await queries.consent.add([{ ...eventOf({ person, wish, ...request }), phone: contact.phone }]);
     return { contact, isNew, isChanged: !wasBlocked };
   };
 
+  /** The same again: it counts from now on, and who proves it has proved it. */
+  const repeat = async (queries: ConsentQueries, request: ConsentRequest, wasBlocked: boolean) => {
+    const { person, wish, withoutKey, at } = request;
+    await queries.wishes.note(person, wish, wasBlocked, at.toISOString());
+    if (wish === 'leave' && !withoutKey && (await queries.consent.isUnproven(person))) {
+      await queries.consent.add([{ ...eventOf(request), phone: showPhoneOf(person) }]);
+    }
+  };
+
+  const hear = async (queries: ConsentQueries, asked: ConsentRequest) => {
+    // The number behind an alias may have been learnt since the message came in.
+    const request = { ...asked, person: await queries.people.behind(asked.person) };
+    const { person, wish, at } = request;
+    await queries.wishes.hold([person]);
+    const before = await queries.wishes.find(person);
+    // Who never left has nothing to come back from.
+    const isSame = wish === (before?.wish ?? 'return');
+    if (isSame) {
+      await repeat(queries, request, before ? before.was_blocked === 1 : request.wasBlocked);
+      return { outcome: 'repeated' } as const;
+    }
+    if (before && before.changed_at > at.toISOString()) return { outcome: 'late' } as const;
+    const wasBlocked = wish === 'leave' ? request.wasBlocked : before?.was_blocked === 1;
+    return { outcome: 'done', ...(await carryOut(queries, request, wasBlocked)) } as const;
+  };
+
+  /** An alias whose number was learnt at the same moment, so that neither saw the other. */
+  const settle = async ({ person }: ConsentRequest): Promise<void> => {
+    if (lidIn(person) === undefined) return;
+    const known = await people.people.behind(person);
+    if (known !== person) await people.inTransaction((queries) => queries.people.join(person, known));
+  };
+
+  /** What was proved since it was looked for stays. */
+  const undo = (found: readonly { id: number; person_key: PersonKey; contactId: string }[]): Promise<number> =>
+    tellBlocked({ book: people, announce }, { ids: found.map(({ contactId }) => contactId) }, async (queries) => {
+      await queries.wishes.hold(found.map(({ person_key }) => person_key));
+      const still = await queries.consent.unproven(
+        found.map(({ id }) => id),
+        found.length,
+      );
+      if (still.length === 0) return 0;
+      const contacts = { ids: still.map(({ contactId }) => contactId) };
+      await queries.wishes.undo(contacts);
+      await queries.members.remove(contacts, [systemGroupIds.blocked]);
+      const how = { kind: 'undone', word: '', channel: 'console', without_key: 0 } as const;
+      const created_at = clock().toISOString();
+      await queries.consent.add(still.map(({ phone, person_key }) => ({ phone, person_key, ...how, created_at })));
+      return still.length;
+    });
+
   return {
-    async carryOut(request: ConsentRequest): Promise<void> {
-      const done = await essential(() => people.inTransaction((queries) => carryOut(queries, request)));
-      const news = { phone: done.contact.phone, contato: done.contact.name };
-      if (done.isNew) announce('contact.created', news);
-      if (done.isChanged) announce(request.wish === 'leave' ? 'contact.blocked' : 'contact.unblocked', news);
+    async carryOut(request: ConsentRequest): Promise<WishOutcome> {
+      const heard = await essential(async () => {
+        const result = await people.inTransaction((queries) => hear(queries, request));
+        await settle(request);
+        return result;
+      });
+      if (heard.outcome !== 'done') return heard.outcome;
+      const news = { phone: heard.contact.phone, contato: heard.contact.name };
+      if (heard.isNew) announce('contact.created', news);
+      if (heard.isChanged) announce(request.wish === 'leave' ? 'contact.blocked' : 'contact.unblocked', news);
+      return 'done';
     },
 
     async listUnproven(): Promise<{ optOuts: UnprovenOptOut[]; total: number }> {
@@ -79,16 +144,16 @@ export function createConsentService({ people, book, announce, clock, essential 
       for (let undone = 0; ; ) {
         const found = await consent.unproven(ids, optOutLimits.chosen);
         if (found.length === 0) return { undone };
-        const contacts = { ids: found.map(({ contactId }) => contactId) };
-        await book.bulk({ action: 'remove', groupId: systemGroupIds.blocked, selection: contacts });
-        const how = { kind: 'undone', word: '', channel: 'console', without_key: 0 } as const;
-        const created_at = clock().toISOString();
-        await consent.add(found.map(({ phone, person_key }) => ({ phone, person_key, ...how, created_at })));
-        undone += found.length;
+        undone += await undo(found);
       }
     },
   };
 }
+
+const eventOf = ({ wish, person, message, channel, withoutKey, at }: ConsentRequest) => ({
+  ...({ kind: wish === 'leave' ? 'left' : 'returned', word: message.trim(), channel, person_key: person } as const),
+  ...{ without_key: Number(withoutKey), created_at: at.toISOString() },
+});
 
 /** A person who is not in the book comes into it, also without a number: so that the administrator sees who left. */
 async function ensureContact({ contacts }: ConsentQueries, person: PersonKey, sender: string, now: string) {

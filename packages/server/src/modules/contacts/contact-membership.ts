@@ -7,7 +7,6 @@ import { oppositeOf, withoutContradiction } from './system-groups.ts';
 export interface MembershipPolicy {
   /** Who is taken out of 'Bloqueado' by a person is let back in, also when it was the contact's own wish to leave. */
   undoesWishes: boolean;
-  now(): string;
 }
 
 /** Joins before it leaves, and leaves in one go: a filter by a group that is left finds everybody until then. */
@@ -28,9 +27,9 @@ export async function leave(
   { members, wishes }: ContactQueries,
   selection: ContactSelection,
   groupIds: readonly string[],
-  { undoesWishes, now }: MembershipPolicy,
+  { undoesWishes }: MembershipPolicy,
 ): Promise<void> {
-  if (undoesWishes && groupIds.includes(systemGroupIds.blocked)) await wishes.undo(selection, now());
+  if (undoesWishes && groupIds.includes(systemGroupIds.blocked)) await wishes.undo(selection);
   await members.remove(selection, groupIds);
 }
 

@@ -40,7 +40,7 @@ interface Dependencies {
 export type ContactsService = ReturnType<typeof createContactsService>;
 
 export function createContactsService({ book, clock, announce, undoesWishes }: Dependencies) {
-  const policy: MembershipPolicy = { undoesWishes, now: () => clock().toISOString() };
+  const policy: MembershipPolicy = { undoesWishes };
   const one = (id: string): ContactSelection => ({ ids: [id] });
   const inGroups = <T>(selection: ContactSelection, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
     tellBlocked({ book, announce }, selection, work);

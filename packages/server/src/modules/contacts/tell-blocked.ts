@@ -1,15 +1,16 @@
 import { type ContactSelection, systemGroupIds } from '@recado/contract';
+import type { Repository } from '../../db/repository.ts';
 import type { Announce } from '../../runtime/events.ts';
-import type { ContactBook, ContactQueries } from './contact-book.ts';
+import type { ContactQueries } from './contact-book.ts';
 
 /** A change of more contacts than this is a clean-up of the book, not news about each of them. */
 const toldMax = 500;
 
 /** Changes groups, and tells who was blocked or unblocked by it once that is committed. */
-export async function tellBlocked<T>(
-  { book, announce }: { book: ContactBook; announce: Announce },
+export async function tellBlocked<Queries extends ContactQueries, T>(
+  { book, announce }: { book: Repository<Queries>; announce: Announce },
   selection: ContactSelection,
-  work: (queries: ContactQueries) => Promise<T>,
+  work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   const { result, news } = await book.inTransaction(async (queries) => {
     const ids = await idsOf(queries, selection);

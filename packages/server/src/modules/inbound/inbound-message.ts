@@ -30,3 +30,11 @@ export interface Outcome {
 
 /** Why it ended as it did: the last step decided. */
 export const reasonOf = ({ trace }: Outcome): string => trace.at(-1)?.text ?? '';
+
+/** WhatsApp tells whole seconds by a clock of its own: what arrives so soon was written now. */
+const soonMs = 60_000;
+
+/** When it was written, as far as it matters which of two messages came first. */
+export function writtenAt({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: Date): Date {
+  return sentAt && now.getTime() - sentAt.getTime() > soonMs ? sentAt : now;
+}

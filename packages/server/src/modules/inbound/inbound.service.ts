@@ -1,9 +1,9 @@
 import { messageKey, type TraceStep, type Wish } from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Events } from '../../runtime/events.ts';
-import type { ConsentService } from '../consent/consent.service.ts';
+import type { ConsentRequest, ConsentService, WishOutcome } from '../consent/consent.service.ts';
 import { nobody, personKeyOf } from '../people/person-key.ts';
-import type { InboundMessage, Outcome } from './inbound-message.ts';
+import { type InboundMessage, type Outcome, writtenAt } from './inbound-message.ts';
 import type { LoopGuard } from './loop-guard.ts';
 import { nothingKnown, type PersonLookup, type PersonRules } from './person-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
@@ -22,11 +22,15 @@ interface Dependencies {
 
 /** What deciding does or asks besides reading rules. */
 interface Effects {
-  carryOut: ConsentService['carryOut'];
+  carryOut(request: ConsentRequest, before: Wish | undefined): Promise<WishOutcome>;
   isSilenced: LoopGuard['isSilenced'];
 }
 
-const noEffects: Effects = { carryOut: async () => {}, isSilenced: () => false };
+/** Of what would be carried out it is known what it would change. */
+const noEffects: Effects = {
+  carryOut: async ({ wish }, before) => (wish === (before ?? 'return') ? 'repeated' : 'done'),
+  isSilenced: () => false,
+};
 
 /** Stores the outcome where the channel keeps its messages; false when somebody else has decided before. */
 export type Record = (outcome: Outcome) => boolean | Promise<boolean>;
@@ -55,11 +59,11 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
     if (message.messageKey === '') return silences.empty;
     const rules = await readRules();
     const person = message.person === nobody ? nothingKnown : await lookup(message.person, message.messageKey);
-    const wish = wishOf(message, rules, person);
-    if (wish) {
-      await carryOut({ ...message, wish, wasBlocked: person.isInBlocked });
-      if (isOld(message, clock()) || (wish === 'leave' && person.isInBlocked)) return carriedOut(wish, '');
-      return carriedOut(wish, rules.wishReplies[wish]);
+    const wish = wishOf(message, rules);
+    const request = wish && { ...message, wish, wasBlocked: person.isInBlocked, at: writtenAt(message, clock()) };
+    if (request && (await carryOut(request, person.wish)) === 'done') {
+      const isUnfit = isOld(message, clock()) || (request.wish === 'leave' && person.isInBlocked);
+      return carriedOut(request.wish, isUnfit ? '' : rules.wishReplies[request.wish]);
     }
     const objection = await objectionTo(message, rules, person, clock());
     if (objection) return objection;
@@ -86,15 +90,9 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
   };
 }
 
-/**
- * What the person asks for by this message, where there is anything to do: otherwise the word is a message like any
- * other. Coming back undoes only what the person asked for: whom the administrator blocked stays blocked.
- */
-function wishOf({ messageKey, isGroup, person: key }: InboundMessage, rules: Rules, person: PersonRules) {
-  const wish = rules.wishes.get(messageKey);
-  if (!wish || isGroup || key === nobody) return undefined;
-  return (wish === 'leave') === (person.wish === 'leave') ? undefined : wish;
-}
+/** What the person asks for by this message. Where that changes nothing, the word is a message like any other. */
+const wishOf = ({ messageKey, isGroup, person }: InboundMessage, { wishes }: Rules): Wish | undefined =>
+  isGroup || person === nobody ? undefined : wishes.get(messageKey);
 
 const wishTexts: { [Asked in Wish]: string } = {
   leave: 'O contato pediu para não receber mensagens automáticas e passou para o grupo Bloqueado.',

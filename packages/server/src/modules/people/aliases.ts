@@ -33,18 +33,25 @@ export function createAliases(db: Db, hashOf: PersonHash): Aliases {
       const former = await transaction
         .selectFrom('lid_map')
         .select('person_key')
-        .where('lid', '=', lid)
+        .where('lid', 'in', [lid, hashOf(lidKey(lid))])
+        .orderBy('phone', 'desc')
         .executeTakeFirst();
       await transaction
         .insertInto('lid_map')
         .values({ lid, phone, person_key })
         .onConflict((conflict) => conflict.column('lid').doUpdateSet({ phone, person_key }))
         .execute();
+      await transaction
+        .deleteFrom('lid_map')
+        .where('lid', '=', hashOf(lidKey(lid)))
+        .execute();
       await joinPeople(transaction, hashOf, lidKey(lid), person_key);
       if (former && former.person_key !== person_key) {
         await createWishesRepository(transaction, hashOf).copy(former.person_key, person_key);
       }
     });
+    // What somebody wrote down under the alias while it was being learnt, and did not yet know.
+    await db.transaction().execute((transaction) => joinPeople(transaction, hashOf, lidKey(lid), person_key));
     known.set(lid, phone);
   };
 

@@ -4,8 +4,17 @@ import type { Db } from '../../db/database.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { searchText } from '../contacts/contact-search.ts';
 import { type PersonKey, phoneIn } from './person-key.ts';
+import { personBehind } from './person-names.ts';
 import { keyedTables } from './person-tables.ts';
 import { createWishesRepository } from './wishes.repository.ts';
+
+export type PeopleQueries = ReturnType<typeof createPeopleQueries>;
+
+/** Who somebody is by now. */
+export const createPeopleQueries = (db: Db, hashOf: PersonHash) => ({
+  behind: (key: PersonKey): Promise<PersonKey> => personBehind(db, key),
+  join: (from: PersonKey, to: PersonKey): Promise<void> => joinPeople(db, hashOf, from, to),
+});
 
 /** Two keys turned out to be one person: what holds for either holds for both. Within a transaction of the caller. */
 export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to: PersonKey): Promise<void> {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { PersonKey } from './person-key.ts';
+
+const digits = '5511987654321';
+const phone = '+55 11 98765-4321';
+const minuteMs = 60_000;
+
+async function createShop() {
+  const app = await createTestApp();
+  const { api } = await app.signIn();
+  await api.settings.save({ body: { default_response: 'Olá!' } });
+  /** On a linked number; `agoMs`: written so long before it arrives. */
+  const write = async (
+    message: string,
+    { person = digits, agoMs = 0 }: { person?: PersonKey; agoMs?: number } = {},
+  ) => {
+    const sentAt = new Date(app.clock.read().getTime() - agoMs);
+    const said = { phone: '', sender: 'Ana', message, messageKey: message.toLowerCase(), isGroup: false };
+    const from = { channel: 'whatsapp', person, withoutKey: false, sentAt } as const;
+    return (await app.services.inbound.receive({ ...from, ...said }, () => true)).reply;
+  };
+  /** Over the public API, where the time of writing is that of arriving. */
+  const say = async (message: string, url = '/api/') => {
+    const payload = { app: 'WhatsAuto', sender: phone, phone, message };
+    return (await app.request({ method: 'POST', url, payload })).json().reply as string;
+  };
+  const left = async () => (await api.contacts.list()).map(({ groupIds }) => groupIds.includes('bloqueado'));
+  return { ...app, api, write, say, left };
+}
+
+describe('a wish that arrives after a later one', () => {
+  it.each(['write', 'say'] as const)('changes nothing: who came back stays (%s)', async (road) => {
+    const shop = await createShop();
+    await shop.write('SAIR');
+    shop.clock.advance(120 * minuteMs);
+    await shop[road]('VOLTAR');
+    await shop.write('SAIR', { agoMs: 60 * minuteMs });
+    expect(await shop.left()).toEqual([false]);
+    expect(await shop[road]('oi')).toBe('Olá!');
+  });
+
+  it.each(['write', 'say'] as const)('changes nothing: who left stays away (%s)', async (road) => {
+    const shop = await createShop();
+    await shop[road]('SAIR');
+    await shop.write('VOLTAR', { agoMs: 60 * minuteMs });
+    expect(await shop[road]('oi')).toBe('');
+    expect(await shop.left()).toEqual([true]);
+  });
+
+  it.each(['write', 'say'] as const)(
+    'changes nothing, also when the later one had nothing to do (%s)',
+    async (road) => {
+      const shop = await createShop();
+      expect(await shop[road]('VOLTAR')).toBe('Olá!');
+      await shop.write('SAIR', { agoMs: 60 * minuteMs });
+      expect(await shop[road]('oi')).toBe('Olá!');
+      shop.clock.advance(minuteMs);
+      await shop[road]('SAIR');
+      shop.clock.advance(120 * minuteMs);
+      expect(await shop[road]('SAIR'), 'again').toBe('');
+      await shop.write('VOLTAR', { agoMs: 60 * minuteMs });
+      expect(await shop[road]('oi')).toBe('');
+    },
+  );
+
+  it('counts by when it was written where it is the last one', async () => {
+    const shop = await createShop();
+    await shop.write('SAIR', { agoMs: 60 * minuteMs });
+    expect(await shop.say('oi')).toBe('');
+    await shop.write('VOLTAR', { agoMs: 30 * minuteMs });
+    expect(await shop.say('oi')).toBe('Olá!');
+    await shop.write('SAIR', { agoMs: 900 });
+    expect(await shop.say('oi'), 'seconds are as good as now').toBe('');
+  });
+});
+
+describe('an unproven opt-out', () => {
+  const undo = (shop: Awaited<ReturnType<typeof createShop>>) => shop.api.consent.undoUnproven({ body: { all: true } });
+
+  it('stays when the same person repeats it where it is proven', async () => {
+    const shop = await createShop();
+    await shop.say('SAIR');
+    const { optOuts } = await shop.api.consent.listUnproven();
+    expect(optOuts).toHaveLength(1);
+    shop.clock.advance(minuteMs);
+    expect(await shop.write('SAIR')).toBe('');
+    expect(await undo(shop)).toEqual({ undone: 0 });
+    expect(await shop.api.consent.undoUnproven({ body: { ids: optOuts.map(({ id }) => id) } })).toEqual({ undone: 0 });
+    expect(await shop.say('oi')).toBe('');
+    await shop.write('SAIR');
+    const { consentEvents } = await shop.api.privacy.find({ query: { phone } });
+    expect(consentEvents).toMatchObject([
+      { kind: 'left', channel: 'api', without_key: true },
+      { kind: 'left', channel: 'whatsapp', without_key: false },
+    ]);
+  });
+
+  it('is undone when it was only repeated as it came', async () => {
+    const shop = await createShop();
+    await shop.say('SAIR');
+    await shop.say('SAIR');
+    expect(await undo(shop)).toEqual({ undone: 1 });
+    expect(await shop.say('oi')).toBe('Olá!');
+  });
+});
