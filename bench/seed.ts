@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { messageKey, phoneKey, storedPhone } from '@recado/contract';
 import { openDatabase } from '@recado/server/src/db/open-database.ts';
 
@@ -7,25 +5,31 @@ export const menuItems = 1000;
 const message = (index: number) => `Preço ${index % 50}`;
 const phone = (index: number) => storedPhone(`11${String(900_000_000 + index)}`);
 
+/** Rows of one statement: SQLite takes so many values and no more. */
+const atOnce = 1000;
+
 /** Fills a data folder with that many responses, each for a phone of its own, and a thousand menu items. */
 export async function seed(dataDir: string, responses: number): Promise<void> {
-  await (await openDatabase({ dataDir })).close();
-  const database = new DatabaseSync(path.join(dataDir, 'recado.db'));
-  const now = new Date().toISOString();
-  const addResponse = database.prepare(
-    'insert into responses (phone, phone_key, message, message_key, reply, created_at) values (?, ?, ?, ?, ?, ?)',
-  );
-  const addItem = database.prepare(
-    'insert into menu_items (message, message_key, reply, created_at) values (?, ?, ?, ?)',
-  );
-  database.exec('begin');
-  for (let index = 0; index < responses; index++) {
-    const number = phone(index);
-    addResponse.run(number, phoneKey(number) ?? '', message(index), messageKey(message(index)), 'Custa dez reais', now);
-  }
-  for (let index = 0; index < menuItems; index++) addItem.run(`item ${index}`, `item ${index}`, 'Custa dez reais', now);
-  database.exec('commit');
-  database.close();
+  const { db, close } = await openDatabase({ dataDir });
+  const reply = 'Custa dez reais';
+  const created_at = new Date().toISOString();
+  await db.transaction().execute(async (transaction) => {
+    for (let first = 0; first < responses; first += atOnce) {
+      const rows = Array.from({ length: Math.min(atOnce, responses - first) }, (_, offset) => {
+        const number = phone(first + offset);
+        const text = message(first + offset);
+        const keys = { person_key: phoneKey(number) ?? '', message_key: messageKey(text) };
+        return { phone: number, message: text, ...keys, reply, created_at };
+      });
+      await transaction.insertInto('responses').values(rows).execute();
+    }
+    const items = Array.from({ length: menuItems }, (_, index) => `item ${index}`);
+    await transaction
+      .insertInto('menu_items')
+      .values(items.map((item) => ({ message: item, message_key: item, reply, created_at })))
+      .execute();
+  });
+  await close();
 }
 
 /** A message that one of those responses answers, from a random phone. */

@@ -61,6 +61,7 @@ it('a database of the version before opens with nothing lost, and every row know
     expect(await keysOf(db, 'incoming_messages')).toEqual([ana, carla, bia, bia, 'lid:123456789', 'lid:987654321']);
     expect(await keysOf(db, 'outgoing_messages')).toEqual([joe, ana, carla, bia, bia]);
     expect(await keysOf(db, 'api_calls')).toEqual(['', '', ana, ana, ana, carla, bia, 'name:tia rosa']);
+    expect(await keysOf(db, 'api_call_people')).toEqual([ana, carla, bia, 'name:tia rosa']);
     expect(await keysOf(db, 'notifications')).toEqual([ana]);
     expect(await keysOf(db, 'trigger_runs')).toEqual(['', ana]);
     expect(await keysOf(db, 'script_runs')).toEqual([ana]);
@@ -90,7 +91,7 @@ it('comes over to this engine by a backup, whole', async () => {
   const { filename } = await there.create({ description: 'Mudança', password: 'senha-segura' });
   const options = { mode: 'replace', password: 'senha-segura', without_secrets: 'false' } as const;
   await here.import({ path: there.fileOf(filename), filename: 'a.zip', mimeType: '', size: 0 }, options);
-  for (const { table } of keyedTables) {
+  for (const table of [...keyedTables.map(({ table }) => table), 'api_calls', 'api_call_people']) {
     if (table === 'notifications' || table === 'person_pauses' || table === 'jid_cache') continue;
     expect(await keysOf(database.db, table), table).toEqual(await keysOf(former.db, table));
   }

@@ -30,6 +30,7 @@ export interface Tables {
   response_quick_actions: ResponseQuickActionsTable;
   api_calls: ApiCallsTable;
   api_call_hours: ApiCallHoursTable;
+  api_call_people: ApiCallPeopleTable;
   refused_calls: RefusedCallsTable;
   notifications: NotificationsTable;
   contact_groups: ContactGroupsTable;
@@ -139,6 +140,12 @@ interface ApiCallHoursTable {
   successes: number;
   errors: number;
   total_ms: number;
+}
+
+/** In which hours somebody called, by the first instant of each. */
+interface ApiCallPeopleTable {
+  person_key: string;
+  hour: string;
 }
 
 /** Calls that were refused before they were read, counted by the minute. */

@@ -17,6 +17,7 @@ import * as referenceIndexes from './0015-reference-indexes.ts';
 import * as personKeys from './0016-person-keys.ts';
 import * as spine from './0017-spine.ts';
 import * as retention from './0020-retention.ts';
+import * as callPeople from './0021-call-people.ts';
 
 export interface Migration {
   name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-person-keys', up: personKeys.up },
   { name: '0017-spine', up: spine.up },
   { name: '0020-retention', up: retention.up },
+  { name: '0021-call-people', up: callPeople.up },
 ];

@@ -1,6 +1,8 @@
 import type { ApiCall, ApiCallStats, ReplySource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database, Steps } from '../../db/database.ts';
+import type { PersonKey } from '../people/person-key.ts';
+import { createCallPeople } from './call-people.ts';
 import { createCallInserts, type NewApiCall, negative, sumByHour } from './insert-calls.ts';
 
 export interface HourRow {
@@ -16,6 +18,7 @@ export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
 export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' | 'transact'>) {
   const insert = createCallInserts(db);
+  const people = createCallPeople(db);
   const telegramSettings = db
     .selectFrom('settings')
     .select('name')
@@ -33,6 +36,7 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
 
   function* add(calls: readonly NewApiCall[]): Steps<number> {
     yield* insert.calls(calls);
+    yield* people.note(calls);
     yield* insert.hours(sumByHour(calls));
     // Without Telegram nobody would ever take them away.
     const configured = yield telegramSettings;
@@ -52,6 +56,9 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
     for (const { hour } of sums) {
       yield db.deleteFrom('api_call_hours').where('hour', '=', hour).where('calls', '<=', 0).compile();
     }
+    yield sql`
+      delete from api_call_people where hour <
+        coalesce((select substr(min(created_at), 1, 13) || ':00:00.000Z' from api_calls), '9')`.compile(db);
     return calls.length;
   }
 
@@ -109,5 +116,9 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
 
     /** With their share of the sums, so that these always fit the calls that are there. */
     remove: (ids: readonly number[]): Promise<number> => transact(remove(ids)),
+
+    callsOf: people.callsOf,
+    countOf: people.count,
+    forgetPerson: (key: PersonKey): Promise<void> => people.forget(key, (ids) => transact(remove(ids))),
   };
 }

@@ -77,7 +77,7 @@ interface HourSum {
 }
 
 /** The hour of a moment, as its first instant. */
-const hourOf = (moment: string): string => `${moment.slice(0, 13)}:00:00.000Z`;
+export const hourOf = (moment: string): string => `${moment.slice(0, 13)}:00:00.000Z`;
 
 type Summed = Pick<NewApiCall, 'created_at' | 'source' | 'status_code' | 'response_time'>;
 

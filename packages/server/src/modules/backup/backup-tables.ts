@@ -106,6 +106,7 @@ const rules = {
   person_pauses: leftOut('Lasts minutes.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),
+  api_call_people: leftOut('Found again from the calls.'),
   leases: leftOut('Which node does what, just now.'),
   jobs: leftOut('A queue, and on PostgreSQL not even a table of ours.'),
 } as const satisfies { [Table in TableName]: TableRule<keyof Tables[Table] & string> };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Engine } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
+import { noteCallPeople } from '../api-calls/call-people.ts';
 import { keepWishes } from '../people/keep-wishes.ts';
 import { keptTables } from './backup-tables.ts';
 import { findLinkedHere } from './copy-links.ts';
@@ -35,6 +36,7 @@ export function restore(
       shapeOf: (table: string) => schema.get(table) ?? { columns: [], key: [] },
     };
     const counts = await (mode === 'replace' ? replace(context) : merge(context));
+    await noteCallPeople(live);
     await keepWishes(live, hashOf);
     return counts;
   });

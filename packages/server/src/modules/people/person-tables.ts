@@ -4,6 +4,8 @@ import type { Tables } from '../../db/tables.ts';
 export type PersonRule =
   /** By the column `person_key`. `id` tells rows apart; `export` is what an export calls them. */
   | { by: 'key'; id: string; export: string; joins: 'rows' | 'one' }
+  /** By the key too, but found by the hours in `api_call_people`. No call ever comes under an alias: nothing joins. */
+  | { by: 'calls' }
   /** Rows that go with another one. */
   | { by: 'parent' }
   /** By the key, and it stays when everything else goes: it says no more than 'do not write'. */
@@ -31,7 +33,8 @@ const personTables: Record<keyof Tables, PersonRule> = {
   incoming_messages: rows('incoming'),
   outgoing_messages: rows('outgoing'),
   person_pauses: one('chatPauses', 'instance_id'),
-  api_calls: rows('apiCalls'),
+  api_calls: { by: 'calls' },
+  api_call_people: parent,
   notifications: rows('notifications'),
   trigger_runs: rows('triggerRuns'),
   script_runs: rows('scriptRuns'),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { bodies, decoys, type Subscriber, twoPeople } from '../../db/migrations/people.fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { noteCallPeople } from '../api-calls/call-people.ts';
 
 const created_at = '2026-03-10T12:00:00.000Z';
 const walked = [
@@ -94,6 +95,7 @@ async function createLog() {
     for (const [table] of walked) await db.deleteFrom(table).execute();
   };
   const rebuildHours = async () => {
+    await noteCallPeople(db);
     await db.deleteFrom('api_call_hours').execute();
     await sql`
       insert into api_call_hours (hour, source, calls, successes, errors, total_ms)

@@ -14,7 +14,7 @@ const batchSize = 200;
 interface Dependencies {
   db: Db;
   /** Calls go with their share of the monitor's totals. */
-  apiCalls: Pick<ApiCallsRepository, 'remove'>;
+  apiCalls: Pick<ApiCallsRepository, 'callsOf' | 'countOf' | 'forgetPerson'>;
   hashOf: PersonHash;
 }
 type Row = Record<string, unknown>;
@@ -47,7 +47,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
       responses: await count('responses', key),
       incoming: await count('incoming_messages', key),
       outgoing: await count('outgoing_messages', key),
-      apiCalls: await count('api_calls', key),
+      apiCalls: await apiCalls.countOf(key),
       automation: triggerRuns + scriptRuns + loggedEvents,
       consentEvents: events.map((event) => ({ ...event, without_key: event.without_key === 1 })),
     };
@@ -84,14 +84,9 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
       const { rows } = await sql<Row>`
         select ${sql.ref(id)} from ${sql.table(table)} where person_key = ${key} limit ${batchSize}`.execute(db);
       if (rows.length === 0) return;
-      const ids = rows.map((row) => row[id]);
-      if (table === 'api_calls') await apiCalls.remove(ids as number[]);
-      else {
-        await sql`
-          delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${sql.join(ids)})`.execute(
-          db,
-        );
-      }
+      const ids = sql.join(rows.map((row) => row[id]));
+      await sql`
+        delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${ids})`.execute(db);
     }
   };
 
@@ -99,10 +94,11 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
     /** A JSON document in pieces: however much there is, it is never held in memory as a whole. */
     async *export(phone: string, key: PersonKey): AsyncGenerator<string> {
       yield `{\n  "phone": ${JSON.stringify(phone)}`;
-      for (const { table, id, export: name } of keyedTables) {
+      const walks = keyedTables.map(({ table, id, export: name }) => ({ name, rows: rowsAbout(table, id, key) }));
+      for (const { name, rows: walk } of [...walks, { name: 'apiCalls', rows: apiCalls.callsOf(key) }]) {
         yield `,\n  ${JSON.stringify(name)}: [`;
         let separator = '\n    ';
-        for await (const rows of rowsAbout(table, id, key)) {
+        for await (const rows of walk) {
           for (const row of rows) {
             yield separator + JSON.stringify(row);
             separator = ',\n    ';
@@ -121,6 +117,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
       // First, so that a crash halfway makes nobody reachable.
       await createWishesRepository(db, hashOf).hide(key);
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
+      await apiCalls.forgetPerson(key);
       return summary;
     },
   };

@@ -40,6 +40,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   api_calls: { ends: 'by-age', kind: 'calls', at: 'created_at' },
   // They would name nobody and could stay; but the monitor pages through the calls by them, and shows what there is.
   api_call_hours: { ends: 'with', table: 'api_calls' },
+  api_call_people: { ends: 'with', table: 'api_calls' },
   trigger_runs: {
     ends: 'by-age',
     kind: 'triggerRuns',
