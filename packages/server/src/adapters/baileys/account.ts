@@ -71,12 +71,13 @@ export async function loadAccount(
     acks,
     times,
     remember: (messageId, message) => patiently(() => sent.add(instanceId, messageId, message)),
+    learn: lids.learn,
   });
   const makeSocket = createSocketMaker({
     ...options,
     auth,
     logger: createBaileysLogger(log),
-    makeSignalRepository: createSignalRepositoryMaker(journal),
+    makeSignalRepository: createSignalRepositoryMaker(journal, lids.learn),
     findSent: (messageId) => patiently(() => sent.find(instanceId, messageId)),
   });
 

@@ -26,6 +26,7 @@ describe('who wrote it', () => {
     expect(await loja.message('pelo número')).toMatchObject({ chat: ana.jid('pn'), phone: '5511987654321' });
     expect(await loja.message('sem o nono dígito')).toMatchObject({ chat: beto.jid('pn'), phone: '552187654321' });
     expect(await database.db.selectFrom('lid_map').selectAll().orderBy('phone').execute()).toEqual([
+      { lid: shop.lid, phone: shop.phone, person_key: shop.phone },
       { lid: ana.lid, phone: '5511987654321', person_key: '5511987654321' },
       { lid: beto.lid, phone: '552187654321', person_key: '5521987654321' },
     ]);

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { generateWAMessageContent, isJidGroup, jidDecode, type proto, type WASocket } from '@whiskeysockets/baileys';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
-import type { OutgoingContent } from '../../modules/instances/whatsapp.port.ts';
+import type { Aliases, OutgoingContent } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Acks } from './acks.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayTimes } from './gateway-times.ts';
-import { phoneOf } from './read-whatsapp-message.ts';
+import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { typingMs } from './typing.ts';
 
 interface Dependencies {
@@ -15,11 +15,18 @@ interface Dependencies {
   acks: Acks;
   times: Pick<GatewayTimes, 'ackMs' | 'typingMs'>;
   remember(messageId: string, message: proto.IMessage): Promise<void>;
+  learn: Aliases['learn'];
 }
 
 /** Writes messages, those of one chat in order, and waits until WhatsApp has taken them. */
-export function createOutbox({ current, acks, times, remember }: Dependencies) {
+export function createOutbox({ current, acks, times, remember, learn }: Dependencies) {
   const chats = createKeyedQueue();
+
+  /** Baileys may know it from before anybody listened. Where WhatsApp leaves the question open, sending asks again. */
+  const learnAlias = async (socket: WASocket, jid: string): Promise<void> => {
+    const lid = await socket.signalRepository.lidMapping.getLIDForPN(jid).catch(() => null);
+    if (lid) await learn(lidOf([lid]), phoneOf([jid]));
+  };
 
   const open = (): Connection => {
     const connection = current();
@@ -33,6 +40,8 @@ export function createOutbox({ current, acks, times, remember }: Dependencies) {
     const work = async () => {
       const content = await makeContent(socket, message).catch((error) => Promise.reject(explainContent(error)));
       await requireDevices(socket, message.to);
+      const objection = await message.objection?.();
+      if (objection !== undefined) throw new WhatsAppError('refused', objection);
       await remember(message.id, content);
       await socket.relayMessage(message.to, content, { messageId: message.id });
     };
@@ -55,7 +64,12 @@ export function createOutbox({ current, acks, times, remember }: Dependencies) {
 
     async findJid(digits: string): Promise<string | undefined> {
       const { socket, whileUp } = open();
-      return whileUp(findOnWhatsApp(socket, digits), notConnected).catch((error) => Promise.reject(explain(error)));
+      const find = async () => {
+        const jid = await findOnWhatsApp(socket, digits);
+        if (jid) await learnAlias(socket, jid);
+        return jid;
+      };
+      return whileUp(find(), notConnected).catch((error) => Promise.reject(explain(error)));
     },
   };
 }

@@ -5,18 +5,24 @@ import {
   type SignalKeyStoreWithTransaction,
   type SocketConfig,
 } from '@whiskeysockets/baileys';
+import type { Aliases } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Journal } from './journal.ts';
+import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { type SessionRecord, undoFailedAttempts } from './session-record.ts';
 import { endTransactions, outsideTransactions } from './transactions.ts';
 
 /**
- * Baileys' Signal code with three changes. What is read goes through the journal. Everything that moves the ratchet
+ * Baileys' Signal code with four changes. What is read goes through the journal. Everything that moves the ratchet
  * shared with one contact happens in turn and is stored before the next begins: Baileys would send within one long
  * transaction that writes back the session as it was before a message that arrived meanwhile, and one side could then
- * no longer read the other. And a session that was tried in vain stays as it was.
+ * no longer read the other. A session that was tried in vain stays as it was. And
+ * whatever way Baileys hears which number stands behind an alias, that is known here before anything more is written.
  */
-export function createSignalRepositoryMaker(journal: Journal): SocketConfig['makeSignalRepository'] {
+export function createSignalRepositoryMaker(
+  journal: Journal,
+  learn: Aliases['learn'],
+): SocketConfig['makeSignalRepository'] {
   // Outlives a socket: the last steps of an old one must not cross the first of its successor.
   const turns = createKeyedQueue();
 
@@ -48,6 +54,13 @@ export function createSignalRepositoryMaker(journal: Journal): SocketConfig['mak
       // libsignal's records are objects, whatever Baileys' types say.
       if (kept !== after) await keys.set({ session: { [address]: kept as unknown as Uint8Array } });
       return plaintext;
+    };
+
+    const { lidMapping } = repository;
+    const store = lidMapping.storeLIDPNMappings.bind(lidMapping);
+    lidMapping.storeLIDPNMappings = async (pairs) => {
+      for (const { lid, pn } of pairs) await learn(lidOf([lid, pn]), phoneOf([lid, pn]));
+      await store(pairs);
     };
 
     return Object.assign(repository, {

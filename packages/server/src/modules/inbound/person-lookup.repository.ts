@@ -2,7 +2,8 @@ import { phoneDigits, type Wish } from '@recado/contract';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
-import type { PersonKey } from '../people/person-key.ts';
+import { lidIn, type PersonKey } from '../people/person-key.ts';
+import { personBehind } from '../people/person-names.ts';
 
 /** What holds for one person alone. */
 export interface PersonRules {
@@ -35,10 +36,16 @@ export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, 
     select -1, changed_at, wish from wishes where person_key in (${'person'}, ${'hash'})
   `.compile(db);
 
-  return (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> => {
+  const look = (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> => {
     const rows = read<Row>({ ...template, parameters: [person, messageKey, person, person, hashOf(person)] });
     return rows instanceof Promise ? rows.then(gather) : gather(rows);
   };
+
+  /** By an alias, which has a number meanwhile perhaps. */
+  const lookBehind = async (alias: PersonKey, messageKey: string) => look(await personBehind(db, alias), messageKey);
+
+  return (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> =>
+    lidIn(person) === undefined ? look(person, messageKey) : lookBehind(person, messageKey);
 }
 
 function gather(rows: readonly Row[]): PersonRules {

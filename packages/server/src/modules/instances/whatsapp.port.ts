@@ -30,7 +30,10 @@ export interface WhatsAppLink {
    * may be sent again after a crash: the recipient's phone shows it once.
    */
   send(message: OutgoingContent): Promise<void>;
-  /** The address WhatsApp knows a number by, with or without the ninth digit; undefined when it is not on WhatsApp. */
+  /**
+   * The address WhatsApp knows a number by, with or without the ninth digit; undefined when it is not on WhatsApp. Its alias is
+   * learnt on the way.
+   */
   findJid(digits: string): Promise<string | undefined>;
   /** Ends the connection and keeps the phone linked. Resolves once nothing is written any more. */
   close(): Promise<void>;
@@ -46,6 +49,11 @@ export interface OutgoingContent {
   image?: Buffer | undefined;
   /** Show "digitando…" for a time that fits the text's length before sending. */
   withTyping?: boolean;
+  /**
+   * Asked at the last moment, when all that WhatsApp tells about the recipient is known: the number may have turned out to
+   * be somebody who asked to leave under an alias. A text says why the message must not go; it is refused with that.
+   */
+  objection?(): Promise<string | undefined>;
 }
 
 export interface LinkListener {

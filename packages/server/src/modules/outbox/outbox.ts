@@ -68,7 +68,7 @@ const isUnasked: Record<SendOrigin, boolean> = {
 /** As WhatsApp's own web client makes them. */
 const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** The one way out: blocked? → tags → address → row. Nothing else writes that row. */
+/** The one way out: blocked? → tags → address → still not blocked? → row. Nothing else writes that row. */
 export function createOutbox({ messages, contacts, blocked, addresses, writeOut, sender, clock }: Dependencies) {
   const textOf = ({ text }: OutboxRequest['content'], contact: TagContact | undefined): string | Promise<string> =>
     typeof text === 'string' ? text : text((written) => writeOut(written, contact));
@@ -79,11 +79,16 @@ export function createOutbox({ messages, contacts, blocked, addresses, writeOut,
       const { instanceId, to, content, origin, key, answersId } = request;
       const known = key === undefined ? undefined : await messages.outgoing.findByKey(key);
       if (known) return known;
-      if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
+      const refuseBlocked = async (): Promise<void> => {
+        if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
+      };
+      await refuseBlocked();
       const contact = typeof content.text === 'string' ? undefined : await contacts.findByPerson(to.person);
       const text = await textOf(content, contact);
       const chat = to.chat ?? (await addresses.find(instanceId, to.person));
       if (!chat) throw new AppError('NOT_ON_WHATSAPP');
+      // Asking for the address may have told who stands behind the number.
+      await refuseBlocked();
       const now = clock().toISOString();
       return messages
         .inTransaction(async (queries) => {

@@ -56,6 +56,17 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
   find: (id: number): Promise<OutgoingRow | undefined> =>
     db.selectFrom('outgoing_messages').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** Whether what is answered was a wish: who asks to leave is told so. */
+  async isConfirmation(answersId: number | null): Promise<boolean> {
+    if (answersId === null) return false;
+    const answered = await db
+      .selectFrom('incoming_messages')
+      .select('source')
+      .where('id', '=', answersId)
+      .executeTakeFirst();
+    return answered?.source === 'consent';
+  },
+
   async recent(limit: number): Promise<SentMessage[]> {
     const rows = await db.selectFrom('outgoing_messages').selectAll().orderBy('id', 'desc').limit(limit).execute();
     return rows.map(toSentMessage);

@@ -27,8 +27,8 @@ const resendWithinMs: Record<SendOrigin, number> = {
 };
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
-/** What may wait for a day: by then the contact may have asked for silence. */
-const waitsLong = new Set<SendOrigin>(['bulk', 'trigger']);
+/** What nobody wrote by hand. */
+const isAutomatic = new Set<SendOrigin>(['auto-reply', 'bulk', 'trigger']);
 const blockedText = 'O contato está no grupo Bloqueado.';
 const unconfirmedText = 'A conexão caiu antes da confirmação do WhatsApp. Confira no celular se a mensagem saiu.';
 
@@ -56,10 +56,15 @@ export function createSender({ outgoing, links, instances, calls, blocked, clock
   const advance = (row: OutgoingRow, to: Parameters<typeof outgoing.advance>[1]) =>
     outgoing.advance({ instanceId: row.instance_id, messageId: row.message_id }, to, clock().toISOString());
 
+  /** Asked again whenever it is about to go: the contact may have asked for silence since, or turned out to have. */
+  const isUnwanted = async ({ origin, person_key, answers_id }: OutgoingRow): Promise<boolean> =>
+    isAutomatic.has(origin) && (await blocked.isBlocked(person_key)) && !(await outgoing.isConfirmation(answers_id));
+
   const hand = async (link: WhatsAppLink, row: OutgoingRow, withTyping: boolean): Promise<void> => {
     try {
       const image = row.media === null ? undefined : Buffer.from(row.media, 'base64');
-      await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping });
+      const objection = async () => ((await isUnwanted(row)) ? blockedText : undefined);
+      await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping, objection });
       await advance(row, { state: 'acked' });
     } catch (error) {
       if (error instanceof WhatsAppError && error.failure !== 'not-connected') {
@@ -109,9 +114,6 @@ export function createSender({ outgoing, links, instances, calls, blocked, clock
     if (row.state === 'queued' || row.state === 'written') await dispatch(row);
     else if (row.state === 'error') throw new WhatsAppError('refused', row.error ?? '');
   });
-
-  const isUnwanted = async ({ origin, person_key }: OutgoingRow): Promise<boolean> =>
-    waitsLong.has(origin) && blocked.isBlocked(person_key);
 
   const resume = async (instanceId: string): Promise<void> => {
     for (const row of await outgoing.unconfirmed(instanceId)) {

@@ -1,5 +1,8 @@
+import { consentDefaults } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../runtime/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 import type { PersonKey } from './person-key.ts';
 
 const digits = '5511987654321';
@@ -102,5 +105,81 @@ describe('an unproven opt-out', () => {
     await shop.say('SAIR');
     expect(await undo(shop)).toEqual({ undone: 1 });
     expect(await shop.say('oi')).toBe('Olá!');
+  });
+});
+
+describe('who left under a hidden number', () => {
+  const veiled = { addressing: 'lid', hidePhone: true } as const;
+
+  async function createHidden() {
+    const app = await createWhatsAppApp({}, {}, { clock: systemClock });
+    await app.services.automation.start();
+    await app.link();
+    const { api, whatsApp, shop, eventually } = app;
+    const bia = whatsApp.account({ phone: '5511922222222', name: 'Bia' });
+    const contact = await api.contacts.create({ body: { name: 'Bia', phone: bia.phone } });
+    await bia.write(shop, 'SAIR', veiled);
+    await bia.waitForMessage(({ text }) => text === consentDefaults.opt_out_reply);
+    const greet = async () => {
+      const value = { instanceId: 'loja', to: bia.phone, message: 'Promoção', delay: 0 };
+      const actions = [{ type: 'SEND_WHATSAPP_MESSAGE', value }] as const;
+      const { id } = await api.triggers.create({
+        body: { name: 'x', condition_type: 'ALWAYS', actions: [...actions] },
+      });
+      await api.triggers.execute({ params: { id }, body: {} });
+      return eventually(async () => {
+        const [run] = await api.triggers.runs({ query: { triggerId: id } });
+        expect(run?.finished_at).toEqual(expect.any(String));
+        return run?.actions[0]?.result;
+      });
+    };
+    const knowsAddress = () =>
+      app.database.db
+        .insertInto('jid_cache')
+        .values({ person_key: bia.phone, jid: bia.jid('pn'), checked_at: new Date().toISOString() })
+        .execute();
+    const texts = () => bia.inbox.map(({ text }) => text);
+    return { ...app, bia, contact, greet, knowsAddress, texts };
+  }
+
+  it('gets nothing at the number, of which the alias is learnt by asking for its address', async () => {
+    const { greet, texts, api } = await createHidden();
+    expect(await greet()).toMatch('O contato está no grupo Bloqueado');
+    expect(texts()).toEqual([consentDefaults.opt_out_reply]);
+    expect(await api.contacts.list()).toMatchObject([{ name: 'Bia', groupIds: ['bloqueado'] }]);
+    expect(await api.send.recent({ query: { limit: 5 } })).toMatchObject([{ origin: 'auto-reply' }]);
+  });
+
+  it('gets nothing at the number, of which the alias is learnt only while the message is on its way', async () => {
+    const { greet, knowsAddress, texts, api } = await createHidden();
+    await knowsAddress();
+    expect(await greet()).toMatch('O contato está no grupo Bloqueado');
+    expect(texts()).toEqual([consentDefaults.opt_out_reply]);
+    expect(await api.contacts.list()).toMatchObject([{ name: 'Bia', groupIds: ['bloqueado'] }]);
+  });
+
+  it('gets nothing of a bulk send that began before', async () => {
+    const { api, bia, ana, contact, knowsAddress, texts, eventually } = await createHidden();
+    await knowsAddress();
+    const other = await api.contacts.create({ body: { name: 'Ana', phone: ana.phone } });
+    const selection = { ids: [contact.id, other.id] };
+    const body = { instanceId: 'loja', message: 'Promoção', selection, limit: 10, interval: 0 };
+    const { id } = await api.bulkSends.create({ body });
+    await eventually(async () => {
+      expect(await api.bulkSends.list()).toMatchObject([{ id, state: 'finished' }]);
+    });
+    expect(ana.inbox.map(({ text }) => text)).toEqual(['Promoção']);
+    expect([bia.name, texts()]).toEqual(['Bia', [consentDefaults.opt_out_reply]]);
+  });
+
+  it('gets no reply either when it writes under its number', async () => {
+    const { bia, shop, api, database, eventually, texts } = await createHidden();
+    await api.settings.save({ body: { default_response: 'Olá!' } });
+    await bia.write(shop, 'oi', { addressing: 'pn' });
+    await eventually(async () => {
+      const rows = await database.db.selectFrom('incoming_messages').select('state').execute();
+      expect(rows.map(({ state }) => state)).toEqual(['answered', 'silent']);
+    });
+    expect(texts()).toEqual([consentDefaults.opt_out_reply]);
   });
 });
