@@ -54,7 +54,16 @@ test('a backup replaces the data, merges into it, and can be taken back', async 
   await expect(restore.getByRole('radio', { name: 'Substituir' })).toBeChecked();
   const question = answer(page, false);
   await submit.click();
-  expect(await question).toContain(`Substituir todos os dados pelos do backup ${backup.name}?`);
+  const asked = await question;
+  expect(asked).toContain(`Substituir todos os dados pelos do backup ${backup.name}?`);
+  // The section says the same about what is kept and what stays linked.
+  for (const fact of [
+    /Ficam guardados os 5 mais recentes desse tipo/,
+    /números do WhatsApp vinculados aqui continuam/,
+  ]) {
+    expect(asked).toMatch(fact);
+    await expect(page.getByText(fact)).toBeVisible();
+  }
   expect(await menuOf(page)).toHaveLength(2);
   void answer(page, true);
   await submit.click();

@@ -21,6 +21,16 @@ test('what was unlinked on the phone is told, and linked again', async ({ page, 
   await expect(row('Loja')).toContainText('agora mesmo');
   await row('Loja').getByRole('button', { name: 'Conectar' }).click();
   await expect(qr).toBeVisible();
+
+  // The network goes and comes back; so does the code, without a click.
+  await page.context().setOffline(true);
+  await expect(dialog).toContainText(/Falha na conexão.*Erro de conexão/s);
+  await page.context().setOffline(false);
+  await expect(qr).toBeVisible();
+  await page.route('**/admin/whatsapp/status/**', (route) => route.abort());
+  await expect(dialog).toContainText(/Falha na conexão.*Erro de conexão/s);
+  await page.unroute('**/admin/whatsapp/status/**');
+  await expect(qr).toBeVisible();
   await shop.scanQr(await qrTextOf(page, 'loja'));
   await expect(dialog).toContainText('Conectado com sucesso!');
 });

@@ -21,6 +21,8 @@ export const authTexts = {
   passwordsDiffer: 'As novas senhas não coincidem',
   passwordTooShort: 'A nova senha deve ter pelo menos 6 caracteres',
   passwordTooLong: `A senha deve ter no máximo ${authLimits.passwordMax} caracteres`,
+  /** Of the specification, where the server gives no reason of its own. */
+  refreshFailed: 'Token refresh failed',
   usernameTooLong: `O usuário deve ter no máximo ${authLimits.usernameMax} caracteres`,
 } as const;
 

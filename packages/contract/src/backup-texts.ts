@@ -8,13 +8,14 @@ export const backupLimits = {
   defaultTime: '03:00',
   defaultKeep: 7,
   keepMax: 365,
+  /** Of the backups that a restore makes first, of what was there. */
+  safetyKept: 5,
 } as const;
 
 export const backupTexts = {
   fileMissing: 'Selecione um arquivo de backup',
   onlyZip: 'Apenas arquivos ZIP são permitidos',
   tooLarge: 'O arquivo passa de 2 GB. Copie-o para a pasta de backups do servidor e restaure-o pela lista.',
-  nameShape: 'Nome de backup inválido',
   modeShape: 'Modo inválido. Use replace ou merge.',
   descriptionShape: 'A descrição deve ser um texto',
   descriptionTooLong: `A descrição deve ter no máximo ${backupLimits.descriptionMax} caracteres`,

@@ -5,7 +5,7 @@ import { done, timestamp } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
 /** A name that the server itself gave to a file: nothing else is ever looked for on disk. */
-export const backupFilename = z.string().regex(/^recado-\d{4}-\d{2}-\d{2}-\d{6}(-auto)?\.zip$/, backupTexts.nameShape);
+export const backupFilename = /^recado-\d{4}-\d{2}-\d{2}-\d{6}(-auto)?\.zip$/;
 
 /** `replace` makes the data what the backup holds, `merge` adds what is not there yet. */
 export const backupMode = z.enum(['replace', 'merge'], backupTexts.modeShape);
@@ -119,7 +119,8 @@ export const backupSchedule = z.object({
 });
 export type BackupSchedule = z.infer<typeof backupSchedule>;
 
-const filenameParams = z.object({ filename: backupFilename });
+/** Any name: of one that no backup can have there is none, as of every other unknown one. */
+const filenameParams = z.object({ filename: z.string().max(255) });
 
 export const backupRoutes = {
   list: defineRoute({

@@ -6,7 +6,10 @@ import { done, idParams } from './rules/fields.ts';
 import { requiredText } from './rules/text.ts';
 import { imageMaxBytes, sendTexts } from './send.ts';
 
-export const quickActionTexts = { missing: 'Nome e mensagem são obrigatórios' } as const;
+export const quickActionTexts = {
+  missing: 'Nome e mensagem são obrigatórios',
+  imageKind: 'Use uma imagem PNG, JPG ou GIF',
+} as const;
 
 /** The fields of the form; the image travels beside them. */
 export const quickActionInput = z.object({

@@ -1,9 +1,11 @@
 const twoDecimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const kilobyte = 1024;
-const megabyte = kilobyte * kilobyte;
+const step = 1024;
+/** The next unit is due as soon as two decimals would round this one up to it. */
+const nextFrom = step - 0.005;
 
-/** In B, KB or MB, the larger ones with two decimals. */
+/** In B, KB or MB, with two decimals. */
 export function fileSize(bytes: number): string {
-  if (bytes < kilobyte) return `${bytes} B`;
-  return bytes < megabyte ? `${twoDecimals.format(bytes / kilobyte)} KB` : `${twoDecimals.format(bytes / megabyte)} MB`;
+  if (bytes < nextFrom) return `${twoDecimals.format(bytes)} B`;
+  const kilobytes = bytes / step;
+  return kilobytes < nextFrom ? `${twoDecimals.format(kilobytes)} KB` : `${twoDecimals.format(kilobytes / step)} MB`;
 }

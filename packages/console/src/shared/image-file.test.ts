@@ -1,4 +1,4 @@
-import { imageMaxBytes, sendTexts } from '@recado/contract';
+import { imageMaxBytes, quickActionTexts, sendTexts } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
 import { fileOfDataUrl, fileSize, imageProblem } from './image-file.ts';
 
@@ -11,7 +11,13 @@ test.each([
   [{ type: 'image/svg+xml', size: 10 }, sendTexts.notAnImage],
   [{ type: 'application/pdf', size: 10 }, sendTexts.notAnImage],
   [{ type: '', size: imageMaxBytes + 1 }, sendTexts.notAnImage],
-])('the problem of a file like %j is %j', (file, problem) => expect(imageProblem(file)).toBe(problem));
+])('the problem of a file like %j is %j', (file, problem) => expect(imageProblem(file, 'all')).toBe(problem));
+
+test.each([
+  ['image/gif', undefined],
+  ['image/webp', quickActionTexts.imageKind],
+  ['application/pdf', sendTexts.notAnImage],
+])('a quick action says of %s %j', (type, problem) => expect(imageProblem({ type, size: 1 }, 'named')).toBe(problem));
 
 describe('fileOfDataUrl', () => {
   it('gives back the bytes, with a name that fits', async () => {

@@ -1,11 +1,20 @@
-import { imageMaxBytes, sendTexts } from '@recado/contract';
+import { imageMaxBytes, quickActionTexts, sendTexts } from '@recado/contract';
 
-/** What the server reads; listing them also makes an iPhone hand over its photos as JPEG. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const namedTypes = ['image/png', 'image/jpeg', 'image/gif'];
+const allTypes = [...namedTypes, 'image/webp'];
+
+/** What the server reads, and where; listing them also makes an iPhone hand over its photos as JPEG. */
+export const imageKinds = {
+  all: { types: allTypes, text: 'PNG, JPG, GIF ou WebP' },
+  /** Quick actions keep only those that the specification names. */
+  named: { types: namedTypes, text: 'PNG, JPG ou GIF' },
+} as const;
+export type ImageKinds = keyof typeof imageKinds;
 
 /** The text to show at the field, or undefined for a file worth sending. */
-export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!imageTypes.includes(type)) return sendTexts.notAnImage;
+export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>, kinds: ImageKinds): string | undefined {
+  if (!allTypes.includes(type)) return sendTexts.notAnImage;
+  if (!imageKinds[kinds].types.includes(type)) return quickActionTexts.imageKind;
   return size > imageMaxBytes ? sendTexts.imageTooLarge : undefined;
 }
 

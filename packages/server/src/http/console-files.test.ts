@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { registerConsole } from './console-files.ts';
+import { isScreen, registerConsole } from './console-files.ts';
 
 async function createFixture() {
   const folder = mkdtempSync(path.join(tmpdir(), 'recado-console-'));
@@ -16,7 +16,9 @@ async function createFixture() {
   const app = Fastify();
   onTestFinished(() => void app.close());
   await registerConsole(app, path.join(folder, 'dist'));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send('none'));
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? reply.sendFile('index.html') : reply.code(404).send({ error: 'none' }),
+  );
   app.get('/admin/menu', () => 'menu');
   return app;
 }
@@ -40,17 +42,41 @@ it('leaves other routes alone', async () => {
   expect((await (await createFixture()).inject('/admin/menu')).body).toBe('menu');
 });
 
+const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
 test.each([
-  '/nada',
+  ['a browser', 'GET', '/menu/listagem?q=a.b', browser],
+  ['whoever says nothing', 'GET', '/menu/listagem', undefined],
+  ['whoever takes anything', 'GET', '/automacao/gatilhos', '*/*'],
+  ['whoever asks what there is', 'HEAD', '/settings', '*/*'],
+] as const)('a screen is there for %s', async (_, method, url, accept) => {
+  const answer = await (await createFixture()).inject({ method, url, headers: accept ? { accept } : {} });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+test.each([
+  ['a call that does not exist', 'GET', '/admin/nada', '*/*'],
+  ['a call that does not exist, to a browser', 'GET', '/api/nada', browser],
+  ['a script of a former version', 'GET', '/assets/b-0.js?x=1', '*/*'],
+  ['a file', 'GET', '/robots.txt', '*/*'],
+  ['data', 'GET', '/settings', 'application/json'],
+  ['something to be done', 'POST', '/settings', '*/*'],
+] as const)('%s is no screen', async (_, method, url, accept) => {
+  const answer = await (await createFixture()).inject({ method, url, headers: { accept } });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'none' }]);
+});
+
+test.each([
   '/assets',
   '/assets/',
   '/assets/b.js',
   '/.built-from',
-  '/../secret',
-  '/%2e%2e/secret',
   '/assets/..%2findex.html',
   '//index.html',
   '/INDEX.HTML',
 ])('%s is not there', async (url) => {
   expect((await (await createFixture()).inject(url)).statusCode).toBe(404);
+});
+
+test.each(['/../secret', '/%2e%2e/secret'])('%s leads nowhere', async (url) => {
+  expect((await (await createFixture()).inject(url)).body).toBe('<p>Recado</p>');
 });

@@ -37,6 +37,16 @@ const listFiles = (folder: string, within = ''): string[] =>
     return entry.isDirectory() ? listFiles(folder, `${within}${entry.name}/`) : [`${within}${entry.name}`];
   });
 
-/** A browser that asks for an address of the console's router, as after a reload. */
-export const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !serverPaths.test(url) && (headers.accept ?? '').includes('text/html');
+const asksForPage = /text\/(html|\*)/;
+
+/** A file that is gone must not be answered by a page: a browser would take it for the script that it asked for. */
+function isFile(url: string): boolean {
+  const [place = ''] = url.split('?', 1);
+  return place.startsWith('/assets') || place.slice(place.lastIndexOf('/')).includes('.');
+}
+
+/** Somebody asks for an address of the console's router: a browser, as after a reload, or whoever takes anything. */
+export function isScreen({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || serverPaths.test(url)) return false;
+  return asksForPage.test(accept) || (accept.includes('*/*') && !isFile(url));
+}

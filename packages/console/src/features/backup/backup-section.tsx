@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListSection } from '../../shared/ui/list-section.tsx';
 import { backupList } from './backup.queries.ts';
 import { Backups } from './backups.tsx';
+import { restoreFacts } from './restore-wish.ts';
 
 export function BackupSection() {
   return (
@@ -14,7 +15,8 @@ export function BackupSection() {
             Tokens, chaves e vínculos do WhatsApp só entram com uma senha, que você precisa informar de novo ao
             restaurar. Sem ela, os daqui continuam valendo.
           </p>
-          <p>Restaurar não muda quem entra no Recado nem desconecta números que já estão vinculados.</p>
+          <p>{restoreFacts.safety}</p>
+          <p>Restaurar não muda quem entra no Recado. {restoreFacts.numbers}</p>
           <p>Quem pediu para sair depois do backup continua de fora.</p>
         </>
       }

@@ -1,4 +1,4 @@
-import type { BackupMode } from '@recado/contract';
+import { type BackupMode, backupLimits } from '@recado/contract';
 
 /** A backup that is restored: a file of this computer, or one that the server has. */
 export type RestoreSource = { file: File } | { filename: string; isProtected: boolean };
@@ -12,8 +12,24 @@ export interface RestoreWish {
 
 export const nameOf = (source: RestoreSource): string => ('file' in source ? source.file.name : source.filename);
 
+/** What the section explains and the question repeats, in the same words. */
+export const restoreFacts = {
+  numbers:
+    'Os números do WhatsApp vinculados aqui continuam vinculados; no máximo se desconectam por alguns instantes e voltam sozinhos.',
+  safety: `Antes de mudar qualquer coisa, o Recado faz um backup do que está aqui, para que você possa voltar atrás. Ficam guardados os ${backupLimits.safetyKept} mais recentes desse tipo.`,
+} as const;
+
+const questions: Record<BackupMode, (name: string) => readonly string[]> = {
+  replace: (name) => [
+    `Substituir todos os dados pelos do backup ${name}?`,
+    'O que foi cadastrado depois dele deixa de valer.',
+  ],
+  merge: (name) => [
+    `Mesclar o backup ${name} com os dados atuais?`,
+    'Entra o que ainda não existe; nada do que está aqui é alterado.',
+  ],
+};
+
 /** Asked before anything happens: a click alone must not change all data. */
 export const questionOf = (mode: BackupMode, name: string): string =>
-  mode === 'replace'
-    ? `Substituir todos os dados pelos do backup ${name}?\n\nO que foi cadastrado depois dele deixa de valer. Antes, o Recado faz um backup do que está aqui, para que você possa voltar atrás. Os números do WhatsApp se desconectam por alguns instantes.`
-    : `Mesclar o backup ${name} com os dados atuais?\n\nEntra o que ainda não existe; nada do que está aqui é alterado. Antes, o Recado faz um backup do que está aqui, para que você possa voltar atrás.`;
+  [...questions[mode](name), restoreFacts.safety, restoreFacts.numbers].join('\n\n');

@@ -67,14 +67,33 @@ describe('what the server says', () => {
 
 describe('no answer', () => {
   test.each<[ConnectionPhase, ConnectionPhase]>([
-    [loading, { name: 'failed', reason: 'Erro de conexão' }],
-    [ready, { name: 'failed', reason: 'Erro de conexão' }],
+    [loading, { name: 'failed', reason: 'Erro de conexão', interrupted: loading }],
+    [ready, { name: 'failed', reason: 'Erro de conexão', interrupted: ready }],
     [expired, expired],
     [failed, failed],
     [connected, connected],
   ])('$name becomes $name', (before, phase) =>
     expect(nextConnection(inPhase(before), unreachable).phase).toEqual(phase),
   );
+});
+
+describe('the network is back', () => {
+  test.each<[string, ConnectionPhase, ConnectionEvent, ConnectionPhase]>([
+    ['with the code of before', ready, seen('qr_ready', { code: 'first' }), ready],
+    ['with another code', ready, seen('qr_ready', { code: 'second' }), { name: 'ready', code: 'second' }],
+    ['and the phone has read it meanwhile', ready, seen('connecting'), linking],
+    ['and there is still no code', loading, seen('connecting'), loading],
+    ['and it is linked', linking, seen('connected'), connected],
+    ['and nobody read the code', ready, seen('disconnected'), expired],
+    ['and it was refused', ready, seen('error', { lastError: 'O WhatsApp recusou.' }), failed],
+  ])('%s', (_, before, event, phase) =>
+    expect(after(inPhase(before), unreachable, ticked(90), event).phase).toEqual(phase),
+  );
+
+  it('counts anew from there', () => {
+    const back = after(inPhase(ready), ticked(50), unreachable, seen('qr_ready', { code: 'first' }));
+    expect(back.secondsLeft).toBe(countdownSeconds);
+  });
 });
 
 describe('the countdown', () => {

@@ -13,13 +13,17 @@ export const connectionTexts = {
   unavailable: { qr: instanceTexts.noQr, pairing: instanceTexts.noPairingCode },
 } as const;
 
-type ConnectionPhase =
+type WaitingPhase =
   /** For a code, or for the phone that has read it; `problem` is what the server says is in the way. */
   | { name: 'loading'; awaits: 'code' | 'link'; problem: string | null }
   /** `code`: the image source of a QR code, or the eight characters. */
-  | { name: 'ready'; code: string }
+  | { name: 'ready'; code: string };
+
+type ConnectionPhase =
+  | WaitingPhase
   | { name: 'connected' }
-  | { name: 'failed'; reason: string }
+  /** `interrupted` is where it goes on when the server, which did not answer, does so again. */
+  | { name: 'failed'; reason: string; interrupted?: WaitingPhase }
   | { name: 'expired' };
 
 export interface Connection {
@@ -57,7 +61,7 @@ export function nextConnection(before: Connection, event: ConnectionEvent): Conn
     case 'observed':
       return observe(before, event.observation, event.now);
     case 'unreachable':
-      return isWaiting(before) ? { ...before, phase: { name: 'failed', reason: event.reason } } : before;
+      return interrupt(before, event.reason);
     case 'ticked':
       return tick(before, event.now);
     case 'asked-again':
@@ -73,17 +77,30 @@ function observe(before: Connection, { status, lastError, code }: Observation, n
   if (status === 'error') {
     return { ...before, phase: { name: 'failed', reason: lastError ?? connectionTexts.unknown } };
   }
+  const waiting = waitingPhase(before.phase);
   // This attempt is over, unless the phone was just quick enough; the next code is shown when it is asked for.
-  if (!isWaiting(before)) return before;
+  if (!waiting) return before;
   if (status === 'disconnected') return { ...before, phase: { name: 'expired' } };
-  const phase = code === undefined ? loading(before.phase, lastError) : ({ name: 'ready', code } as const);
+  const phase = code === undefined ? loading(waiting, lastError) : ({ name: 'ready', code } as const);
   // A newer code in the place of the last one does not start the countdown again.
   const countdown = phase.name === before.phase.name ? undefined : countdownFrom(now);
   return { ...before, phase, ...countdown };
 }
 
+function interrupt(before: Connection, reason: string): Connection {
+  const { phase } = before;
+  if (phase.name !== 'loading' && phase.name !== 'ready') return before;
+  return { ...before, phase: { name: 'failed', reason, interrupted: phase } };
+}
+
+/** What is waited for, also while the network is away. */
+function waitingPhase(phase: ConnectionPhase): WaitingPhase | undefined {
+  if (phase.name === 'failed') return phase.interrupted;
+  return phase.name === 'loading' || phase.name === 'ready' ? phase : undefined;
+}
+
 /** A code that vanished was read by the phone, or lost with its connection: either way it is of no more use. */
-function loading(before: ConnectionPhase, problem: string | null): ConnectionPhase {
+function loading(before: WaitingPhase, problem: string | null): WaitingPhase {
   const awaits = before.name === 'loading' ? before.awaits : 'link';
   return { name: 'loading', awaits, problem };
 }

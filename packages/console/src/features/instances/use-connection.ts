@@ -1,4 +1,4 @@
-import type { Instance } from '@recado/contract';
+import { ConnectionError, type Instance } from '@recado/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { api, errorText } from '../../shared/api.ts';
@@ -15,16 +15,19 @@ export function useConnection(instance: Instance, mode: ConnectionMode) {
   const { attempt } = connection;
   const isConnected = connection.phase.name === 'connected';
 
-  const { data, error } = useQuery({
+  const { data, dataUpdatedAt, error, fetchStatus } = useQuery({
     ...connectionProgress(instance.instance_id, mode, attempt),
     enabled: !isConnected,
   });
   useEffect(() => {
-    if (data) dispatch({ type: 'observed', observation: data, now: Date.now() });
-  }, [data]);
+    // The same answer as before is news too: after a time without any.
+    if (data) dispatch({ type: 'observed', observation: data, now: Math.max(dataUpdatedAt, Date.now()) });
+  }, [data, dataUpdatedAt]);
+  const trouble = error ?? (fetchStatus === 'paused' ? new ConnectionError(undefined) : null);
+  const reason = trouble === null ? undefined : errorText(trouble, connectionTexts.unknown);
   useEffect(() => {
-    if (error) dispatch({ type: 'unreachable', reason: errorText(error, connectionTexts.unknown) });
-  }, [error]);
+    if (reason !== undefined) dispatch({ type: 'unreachable', reason });
+  }, [reason]);
 
   useEffect(() => {
     const timer = setInterval(() => dispatch({ type: 'ticked', now: Date.now() }), tickMs);

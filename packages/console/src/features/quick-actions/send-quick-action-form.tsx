@@ -65,6 +65,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
           <OrderInput {...form.getInputProps('sort_order')} value={form.values.sort_order} />
         </div>
         <ImageField
+          kinds="named"
           file={image.kind === 'replace' ? image.file : undefined}
           storedUrl={image.kind === 'keep' ? (action?.media_url ?? undefined) : undefined}
           disabled={save.isPending}

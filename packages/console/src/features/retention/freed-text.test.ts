@@ -6,7 +6,7 @@ const before = '2025-03-10T12:00:00.000Z';
 test.each([
   ['forever', [], 'Nada é apagado.'],
   ['3', [{ kind: 'calls', rows: 0, bytes: 0 }], 'Nada tem mais de 3 meses.'],
-  ['6', [{ kind: 'calls', rows: 1, bytes: 10 }], 'Com 6 meses saem cerca de 1 registro (10 B).'],
+  ['6', [{ kind: 'calls', rows: 1, bytes: 10 }], 'Com 6 meses saem cerca de 1 registro (10,00 B).'],
   [
     '12',
     [

@@ -24,7 +24,7 @@ export function MessageEditor({ tags, image, onImage, ...field }: MessageEditorP
   const onPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
     // A copied table or page carries a picture of itself besides its text.
-    if (!file || imageProblem(file) || event.clipboardData.types.includes('text/plain')) return;
+    if (!file || imageProblem(file, 'all') || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     onImage(file);
   };

@@ -58,7 +58,7 @@ describe('starting', () => {
     const { openTab, items } = createBrowser({ '/auth/validate': unauthorised, '/auth/refresh': unauthorised });
     const tab = openTab();
     await tab.start();
-    expect(tab.getState()).toEqual({ status: 'expired' });
+    expect(tab.getState()).toEqual({ status: 'expired', reason: 'Sessão expirada' });
     expect(['token', 'refreshToken', 'sessionId', 'user', 'tokenIssuedAt'].filter((key) => items.has(key))).toEqual([]);
     tab.dismissExpiry();
     expect(tab.getState()).toEqual({ status: 'signed-out' });

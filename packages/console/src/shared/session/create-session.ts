@@ -8,7 +8,7 @@ export type SessionState =
   | { status: 'unreachable' }
   | { status: 'signed-in'; user: User }
   /** With a user when a page was open: it stays mounted, so that typed text is not lost. */
-  | { status: 'expired'; user?: User }
+  | { status: 'expired'; user?: User; reason?: string }
   | { status: 'signed-out' };
 
 export interface SessionPorts extends RenewalPorts {
@@ -68,11 +68,12 @@ export function createSession(ports: SessionPorts) {
     change(next);
   }
 
-  function expire(): void {
+  function expire(reason?: string): void {
     // Nobody is signed in any more, or the administrator is already on the way out: nothing to announce.
     if (leaving || state.status === 'signed-out' || state.status === 'expired') return;
     stored.clear('expired');
-    end(state.status === 'signed-in' ? { status: 'expired', user: state.user } : { status: 'expired' });
+    const why = reason === undefined ? {} : { reason };
+    end(state.status === 'signed-in' ? { status: 'expired', user: state.user, ...why } : { status: 'expired', ...why });
   }
 
   function leave(): void {

@@ -64,7 +64,17 @@ describe('calls', () => {
     const tab = openTab();
     await tab.start();
     expect((await tab.send('/admin/menu', {}, admin)).status).toBe(401);
-    expect(tab.getState()).toEqual({ status: 'expired', user });
+    expect(tab.getState()).toEqual({ status: 'expired', user, reason: 'Sessão expirada' });
+  });
+
+  it('says in the words of the specification what the server gives no reason for', async () => {
+    const { openTab } = createBrowser({
+      '/auth/validate': unauthorised,
+      '/auth/refresh': () => new Response(null, { status: 401 }),
+    });
+    const tab = openTab();
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: 'expired', reason: 'Token refresh failed' });
   });
 
   it('does not bring a session back that ended while the refresh travelled', async () => {

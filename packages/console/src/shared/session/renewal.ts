@@ -1,4 +1,4 @@
-import { ApiError, authLimits, type SignedIn } from '@recado/contract';
+import { ApiError, authLimits, authTexts, type SignedIn } from '@recado/contract';
 import type { createSessionStorage } from './session-storage.ts';
 
 export interface RenewalPorts {
@@ -12,8 +12,8 @@ export interface RenewalPorts {
 interface RenewalOptions extends RenewalPorts {
   stored: ReturnType<typeof createSessionStorage>;
   refresh: (refreshToken: string) => Promise<SignedIn>;
-  /** The session is over. */
-  onRefused: () => void;
+  /** The session is over; the reason is the server's, in words, where it was asked. */
+  onRefused: (reason?: string) => void;
 }
 
 const retryMs = 60_000;
@@ -43,7 +43,7 @@ export function createRenewal({ stored, refresh, onRefused, lock, now, after }: 
       renewed = await refresh(refreshToken);
     } catch (error) {
       if (!(error instanceof ApiError && (error.status === 401 || error.status === 400))) throw error;
-      onRefused();
+      onRefused(error.message || authTexts.refreshFailed);
       return undefined;
     }
     const current = stored.read();

@@ -1,7 +1,7 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { fileSize, imageProblem, imageTypes } from '../image-file.ts';
+import { fileSize, type ImageKinds, imageKinds, imageProblem } from '../image-file.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import classes from './image-field.module.css';
 
@@ -11,13 +11,15 @@ interface ImageFieldProps {
   /** Already kept by the server; shown while no other is chosen. */
   storedUrl?: string | undefined;
   description?: ReactNode;
+  kinds?: ImageKinds;
   disabled?: boolean;
   onPick: (file: File) => void;
   onRemove: () => void;
 }
 
 /** One image, chosen or dropped; what cannot be sent is refused here and leaves the one before in its place. */
-export function ImageField({ file, storedUrl, description, disabled = false, onPick, onRemove }: ImageFieldProps) {
+export function ImageField({ file, storedUrl, description, kinds = 'all', disabled = false, ...on }: ImageFieldProps) {
+  const { onPick, onRemove } = on;
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const resetInput = useRef<() => void>(null);
@@ -40,7 +42,7 @@ export function ImageField({ file, storedUrl, description, disabled = false, onP
     // Else choosing the same file again would go unnoticed.
     resetInput.current?.();
     if (!picked) return;
-    const found = imageProblem(picked);
+    const found = imageProblem(picked, kinds);
     setProblem(found);
     if (!found) onPick(picked);
   };
@@ -82,10 +84,15 @@ export function ImageField({ file, storedUrl, description, disabled = false, onP
         <div className={classes.words}>
           <p>{file?.name ?? (hasImage ? 'Imagem atual' : <Invitation />)}</p>
           {file && <p>{fileSize(file.size)}</p>}
-          {!hasImage && <p>PNG, JPG, GIF ou WebP, até 10 MB</p>}
+          {!hasImage && <p>{imageKinds[kinds].text}, até 10 MB</p>}
         </div>
         <div className={classes.actions}>
-          <FileButton onChange={pick} resetRef={resetInput} accept={imageTypes.join(',')} disabled={disabled}>
+          <FileButton
+            onChange={pick}
+            resetRef={resetInput}
+            accept={imageKinds[kinds].types.join(',')}
+            disabled={disabled}
+          >
             {(props) => (
               <Button {...props} variant="default" disabled={disabled}>
                 {hasImage ? 'Trocar' : 'Escolher Imagem'}

@@ -21,9 +21,13 @@ const unfinishedEnding = '.part';
 
 export type BackupFiles = ReturnType<typeof createBackupFiles>;
 
-/** The folder of backups. Names are checked by the contract and are never paths. */
+/** The folder of backups. A name that the product would not give is never looked for, and never a path. */
 export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
-  const pathOf = (filename: string): string => path.join(folder, backupFilename.parse(filename));
+  const missing = () => new AppError('NOT_FOUND', undefined, { text: backupTexts.notFound });
+  const pathOf = (filename: string): string => {
+    if (!backupFilename.test(filename)) throw missing();
+    return path.join(folder, filename);
+  };
 
   const find = async (filename: string): Promise<Backup | undefined> => {
     const file = pathOf(filename);
@@ -41,12 +45,12 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
   };
   const get = async (filename: string): Promise<Backup> => {
     const backup = await find(filename);
-    if (!backup) throw new AppError('NOT_FOUND', undefined, { text: backupTexts.notFound });
+    if (!backup) throw missing();
     return backup;
   };
 
   const list = async (): Promise<Backup[]> => {
-    const names = (await readdir(folder).catch(nothing)).filter((name) => backupFilename.safeParse(name).success);
+    const names = (await readdir(folder).catch(nothing)).filter((name) => backupFilename.test(name));
     const backups = await Promise.all(names.map(find));
     return backups
       .filter((backup) => backup !== undefined)

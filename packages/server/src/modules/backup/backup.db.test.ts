@@ -78,9 +78,9 @@ describe('backups', () => {
       'qualquer.zip',
     ]) {
       const answer = await request({ url: `/admin/backup/download/${name}`, headers });
-      expect([name, answer.statusCode, answer.json().error]).toEqual([name, 400, 'Nome de backup inválido']);
+      expect([name, answer.statusCode, answer.json().error]).toEqual([name, 404, 'Backup não encontrado']);
       const removal = await request({ method: 'DELETE', url: `/admin/backup/delete/${name}`, headers });
-      expect([name, removal.statusCode]).toEqual([name, 400]);
+      expect([name, removal.statusCode]).toEqual([name, 404]);
     }
     const withNul = await request({ url: '/admin/backup/download/recado-2026-03-10-090000.zip%00.txt', headers });
     expect([withNul.statusCode, withNul.json().error]).toEqual([400, 'Endereço inválido']);

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { BackupReport, BackupRestoreInput } from '@recado/contract';
+import { type BackupReport, type BackupRestoreInput, backupLimits } from '@recado/contract';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { changeTopics } from '../../runtime/changes.ts';
@@ -37,8 +37,6 @@ export interface Numbers {
   start(): Promise<void>;
 }
 
-/** Of the backups that were taken before a restore. */
-const safetyBackupsKept = 5;
 /** The staging database and its copy in the live one, with their indexes. */
 const diskFactor = 3;
 
@@ -94,7 +92,7 @@ export function createRestoreBackup({
       const wish = { kind: 'before-restore', description: `Antes de restaurar ${source}`.slice(0, 200) } as const;
       // With the secrets that are about to be replaced, under the password that is at hand.
       const safety = await createBackup({ ...wish, password: secrets ? input.password : '' }, progress);
-      await files.prune(wish.kind, safetyBackupsKept);
+      await files.prune(wish.kind, backupLimits.safetyKept);
       signal.throwIfAborted();
       begin(
         'restoring',

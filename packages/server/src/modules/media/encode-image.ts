@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
 import { type ReceivedFile, sendTexts } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
+import { imageKindOf } from './image-kind.ts';
 
 /** The most that WhatsApp itself keeps of a photo's long side. */
 const maxSide = 2560;
@@ -10,7 +10,7 @@ const jpegQuality = 82;
 
 /** Any picture as WhatsApp wants it: a JPEG of moderate size, upright, on white, with nothing told about its maker. */
 export async function encodeImage(file: Pick<ReceivedFile, 'path'>): Promise<Buffer> {
-  if (!isImage(await firstBytes(file.path))) throw notAnImage();
+  if (!(await imageKindOf(file.path))) throw notAnImage();
   // Not before something looks like a picture; and the server, which only has the refusal from here, never loads it.
   const { default: sharp } = await import('sharp');
   try {
@@ -31,24 +31,3 @@ export const notAnImage = (cause?: unknown) =>
     { fields: { media: sendTexts.notAnImage } },
     { text: sendTexts.notAnImage, ...(cause === undefined ? {} : { cause }) },
   );
-
-/** PNG, JPEG, GIF or WebP, whatever the name says. No other decoder is ever handed something from outside. */
-function isImage(start: Buffer): boolean {
-  const text = start.toString('latin1');
-  return (
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    text.startsWith('\xff\xd8\xff') ||
-    /^GIF8[79]a/.test(text) ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
-  );
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}

@@ -125,6 +125,11 @@ describe('quick actions', () => {
     await expect(
       actions.update({ params: { id: made.id }, body: { ...text, name: 'B' }, files: { media: script } }),
     ).rejects.toMatchObject({ status: 400, message: sendTexts.notAnImage });
+    const webp = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#f00' } })
+      .webp()
+      .toBuffer();
+    const other = await send(text, new Blob([new Uint8Array(webp)], { type: 'image/png' }));
+    expect([other.statusCode, other.json().error]).toEqual([400, quickActionTexts.imageKind]);
     const large = await send(text, new Blob([new Uint8Array(imageMaxBytes + 1)], { type: 'image/png' }));
     expect([large.statusCode, large.json().error]).toEqual([413, sendTexts.imageTooLarge]);
     expect(await actions.list()).toEqual([made]);

@@ -1,5 +1,6 @@
-import type { QuickAction, QuickActionInput, ReceivedFile } from '@recado/contract';
+import { type QuickAction, type QuickActionInput, quickActionTexts, type ReceivedFile } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
+import { imageKindOf } from '../media/image-kind.ts';
 import type { QuickActionsRepository, StoredImage } from './quick-actions.repository.ts';
 
 interface Options {
@@ -11,6 +12,8 @@ export type QuickActionsService = ReturnType<typeof createQuickActionsService>;
 
 export function createQuickActionsService({ quickActions, prepareImage }: Options) {
   const storedImage = async (file: ReceivedFile): Promise<StoredImage> => {
+    // The specification names three kinds here; a message sent by hand takes any image.
+    if ((await imageKindOf(file.path)) === 'webp') throw wrongKind();
     const image = await prepareImage(file);
     return { media_type: 'image/jpeg', media: image.toString('base64') };
   };
@@ -40,3 +43,10 @@ export function createQuickActionsService({ quickActions, prepareImage }: Option
 const noImage: StoredImage = { media_type: null, media: null };
 
 const notFound = () => new AppError('NOT_FOUND', undefined, { text: 'Ação rápida não encontrada' });
+
+const wrongKind = () =>
+  new AppError(
+    'INVALID_INPUT',
+    { fields: { media: quickActionTexts.imageKind } },
+    { text: quickActionTexts.imageKind },
+  );
