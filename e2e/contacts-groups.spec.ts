@@ -1,5 +1,6 @@
 import { confirmed, groupOf } from './support/contacts.ts';
 import { expect, test } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 test('a group is created with a colour, refused twice and deleted; the fixed ones stay', async ({ page, signIn }) => {
   await signIn(page);
@@ -27,6 +28,7 @@ test('a group is created with a colour, refused twice and deleted; the fixed one
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Já existe um grupo com este nome.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(form).toBeHidden();
   await expect(dialog).toBeVisible();
 

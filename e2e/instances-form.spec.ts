@@ -1,5 +1,6 @@
 import { parts, phone } from './support/instances.ts';
 import { expect } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 import { linkInstance, qrTextOf, test } from './support/whatsapp.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -47,6 +48,7 @@ test('wrong values are refused at their fields', async ({ page, whatsapp }) => {
   await page.keyboard.press('Enter');
   await expect(form.self.getByText('Já existe uma instância com este ID')).toBeVisible();
   await page.keyboard.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(section.getByRole('button', { name: 'Nova Instância' })).toBeFocused();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 /** Holds the answers back until they are released: what a person does meanwhile must not be lost. */
 async function hold(page: Page, path: string, method: string) {
@@ -226,6 +227,7 @@ for (const place of ['in the form', 'nowhere'] as const) {
     await page.keyboard.press('Escape');
     await expect(form).toBeVisible();
     saving.release();
+    await answerUnsaved(page, 'Descartar');
     await expect(form).toBeHidden();
     await expect(dialog).toBeVisible();
   });

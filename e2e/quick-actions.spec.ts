@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
@@ -100,6 +101,7 @@ test('what was typed survives a failed save, and Escape gives the focus back', a
   await expect(form.getByText('Erro de conexão')).toBeVisible();
   await expect(name).toHaveValue('Saudação');
   await name.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' })).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 test.use({
   env: {
@@ -170,6 +171,7 @@ test('failures of the server and of the network are told in the panel, the form 
   await expect(edit.form.getByText('Erro ao atualizar script')).toBeVisible();
   await expect(edit.code).toHaveText('return 2');
   await edit.name.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(edit.form).toBeHidden();
   await page.getByRole('button', { name: 'Novo script' }).click();
   const create = formOf(page, 'Novo script');
@@ -177,6 +179,7 @@ test('failures of the server and of the network are told in the panel, the form 
   await create.save.click();
   await expect(create.form.getByText('Erro ao criar script')).toBeVisible();
   await create.name.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Excluir Preços' }).click();
   await expect(page.getByText('Erro ao excluir script')).toBeVisible();

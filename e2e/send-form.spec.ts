@@ -1,6 +1,7 @@
 import { expect } from './support/journey.ts';
 import { bluePicture, hugePicture, redPicture, textFile } from './support/pictures.ts';
 import { addQuickAction, parts, shop } from './support/send.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 import { linkInstance, test } from './support/whatsapp.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -51,6 +52,7 @@ test('quick actions fill message and image', async ({ page }) => {
   await expect(thumbnail).toBeHidden();
 
   await actions.getByRole('link', { name: 'Gerenciar' }).click();
+  await answerUnsaved(page, 'Descartar');
   await expect(page).toHaveURL('/quick-actions?tab=send');
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { bluePicture, hugePicture, redPicture, textFile } from './support/pictures.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
@@ -144,6 +145,7 @@ test('failures are told, what was typed survives, and Escape gives the focus bac
   await expect(message).toHaveValue('Só hoje!');
   await page.unrouteAll();
   await name.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' })).toBeFocused();
 

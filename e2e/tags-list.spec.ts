@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 import { addTag, customRow, formOf, testArea } from './support/tags.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 async function addQuickAction(page: Page, name: string, message: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -80,6 +81,7 @@ test('failures to load, change and delete say so', async ({ page }) => {
   await expect(form.getByText('Erro ao atualizar tag')).toBeVisible();
   await expect(value).toHaveValue('outro.com');
   await value.press('Escape');
+  await answerUnsaved(page, 'Descartar');
   await expect(customRow(page, 'Site')).toContainText('padaria.com');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Excluir Site' }).click();

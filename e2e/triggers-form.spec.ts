@@ -1,5 +1,6 @@
 import { expect } from './support/journey.ts';
 import { choose, openActionDialog, screen, test } from './support/triggers.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 test('a form that is wrong says so at its fields, and an inactive trigger cannot be executed', async ({
   page,
@@ -35,9 +36,8 @@ test('a form that is wrong says so at its fields, and an inactive trigger cannot
   await expect(dialog).toBeHidden();
   await expect(fields.form).toBeVisible();
 
-  const warned = page.waitForEvent('dialog');
-  void fields.name.press('Escape');
-  await (await warned).dismiss();
+  await fields.name.press('Escape');
+  await answerUnsaved(page, 'Continuar editando');
   await fields.save.click();
   await expect(card('Sempre')).toContainText(/Inativo.*Nome do evento é.*O menu foi alterado.*0 ações/s);
   await expect(card('Sempre').getByRole('button', { name: 'Executar Sempre' })).toBeDisabled();

@@ -6,13 +6,14 @@ import '@fontsource-variable/geist/wght.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { App } from './app/app.tsx';
-import { followNavigation, followSession, preloadScreen } from './app/effects.ts';
+import { followNavigation, followSession, guardUnsaved, preloadScreen } from './app/effects.ts';
 import { startSession } from './shared/session/session.ts';
 import { followControls } from './shared/ui/notice-position.ts';
 
 followSession();
 followNavigation();
 followControls();
+guardUnsaved();
 startSession();
 preloadScreen();
 

@@ -12,6 +12,7 @@ import { SessionExpired } from './session-expired.tsx';
 import { Splash } from './splash.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { UnloadOverlay } from './unload-overlay.tsx';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
@@ -26,6 +27,7 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <CurrentPage />
+          <UnsavedQuestion />
           <SessionExpired />
           <Notifications position="top-right" containerWidth={noticeWidth} aria-live="polite" />
           <UnloadOverlay />

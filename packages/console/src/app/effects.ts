@@ -1,4 +1,5 @@
 import { session } from '../shared/session/session.ts';
+import { unsaved } from '../shared/unsaved/unsaved.ts';
 import { documentTitle } from './navigation.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -32,5 +33,27 @@ export function followNavigation(): void {
     if (!fromLocation || !pathChanged) return;
     const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector('main');
     target?.focus({ preventScroll: true });
+  });
+}
+
+/** Another screen, the way back and the end of the page wait for what is not saved. */
+export function guardUnsaved(): void {
+  let release: (() => void) | undefined;
+  const guard = () =>
+    router.history.block({
+      blockerFn: async ({ currentLocation, nextLocation }) => {
+        // The same screen keeps what was typed; without a session there is nobody left to ask.
+        const stays = currentLocation.pathname === nextLocation.pathname;
+        if (stays || session.getState().status === 'signed-out') return false;
+        return !(await unsaved.mayLeave());
+      },
+    });
+  unsaved.subscribe(() => {
+    const { isChanged } = unsaved.getState();
+    if (isChanged) release ??= guard();
+    else {
+      release?.();
+      release = undefined;
+    }
   });
 }

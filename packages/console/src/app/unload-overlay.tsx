@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { unsaved } from '../shared/unsaved/unsaved.ts';
 import classes from './unload-overlay.module.css';
 
 const stillHereMs = 3000;
@@ -10,6 +11,8 @@ export function UnloadOverlay() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
+      // The browser asks first, and whoever stays should not wait for the overlay to go.
+      if (unsaved.getState().isChanged) return;
       // The page may be gone before React would render by itself.
       flushSync(() => setVisible(true));
       clearTimeout(timer);

@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { countOf } from '../shared/format.ts';
 import { notify } from '../shared/notify.tsx';
 import { session } from '../shared/session/session.ts';
+import { unsaved } from '../shared/unsaved/unsaved.ts';
 
 /** The session ends here whatever the server answers, so a failure is only told, never an obstacle. */
 export function useSignOut() {
   const [leaving, setLeaving] = useState<'no' | 'here' | 'everywhere'>('no');
 
   const signOut = async () => {
+    if (!(await unsaved.mayLeave())) return;
     setLeaving('here');
     await session.logout().catch(() => notify.error('Erro ao fazer logout'));
     setLeaving('no');
   };
 
   const signOutEverywhere = async () => {
+    if (!(await unsaved.mayLeave())) return;
     if (!window.confirm('Sair de todos os dispositivos? Todas as sessões ativas serão encerradas.')) return;
     setLeaving('everywhere');
     try {

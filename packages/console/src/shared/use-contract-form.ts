@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { menuTexts } from '@recado/contract';
 import { useRef, useState } from 'react';
-import { notify } from './notify.tsx';
+import { isSame } from './unsaved/is-same.ts';
 
 /** The part of a contract's schema that a form needs. */
 interface Rules {
@@ -30,6 +30,7 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first)?.focus();
   };
+  const [saved, setSaved] = useState(options.initialValues);
   const sent = useRef<Values>(undefined);
   const isAsSent = () => sent.current === form.getValues();
   return {
@@ -43,11 +44,12 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
       }, focusFirst),
     /** Nothing was typed since: what the answer says is about what is on the screen, and emptying it loses nothing. */
     isAsSent,
-    /** After saving an item. What was typed since stays to be saved too; where a new item was made, it is told. */
-    closeSaved: (item: object | undefined, close: () => void) => {
-      if (item && !isAsSent()) return;
-      if (!isAsSent()) notify.info('O que você digitou enquanto salvava ficou de fora. Edite para incluir.');
-      close();
+    /** Holds something that is not saved. */
+    isChanged: !isSame(form.values, saved),
+    /** After saving. What was typed since stays, to be saved too. */
+    closeSaved: (close: () => void) => {
+      if (sent.current) setSaved(sent.current);
+      if (isAsSent()) close();
     },
   };
 }

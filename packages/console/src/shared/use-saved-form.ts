@@ -1,5 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { followsSaved } from './unsaved/follows-saved.ts';
+import { isSame } from './unsaved/is-same.ts';
 
 interface Options<Values> {
   /** What the server keeps now. */
@@ -16,10 +18,11 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
   const { getValues, setValues } = form;
 
   const shown = useRef(saved);
+  const sent = useRef<Values>(undefined);
   useEffect(() => {
     if (saved === shown.current) return;
-    // Changed elsewhere, say in another tab: followed unless something is typed here.
-    if (isSame(getValues(), shown.current)) setValues(saved);
+    const typed = getValues();
+    if (followsSaved({ typed, shown: shown.current, sent: sent.current, saved })) setValues(saved);
     shown.current = saved;
   }, [saved, getValues, setValues]);
 
@@ -31,6 +34,7 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
     if (first === undefined) {
       const kept = schema.parse(getValues());
       setValues(kept);
+      sent.current = kept;
       return kept;
     }
     form.getInputNode(first)?.focus();
@@ -39,6 +43,3 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
 
   return { form, isChanged: !isSame(form.values, saved), check };
 }
-
-const isSame = <Values extends object>(some: Values, other: Values): boolean =>
-  (Object.keys(other) as (keyof Values)[]).every((name) => some[name] === other[name]);

@@ -27,7 +27,7 @@ export function AiForm({ form, isChanged, check }: AiFormProps) {
   };
   const { min, max } = aiLimits.maxTokens;
   return (
-    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
+    <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
       <Checkbox
         label="Responder com inteligência artificial"
         description="Só vale depois de salvar."

@@ -39,7 +39,7 @@ export function AiTestPanel({ form }: { form: UseFormReturnType<AiSettings> }) {
       title="Testar a IA"
       description="Pergunta à IA com o que está no formulário, sem salvar nada."
     >
-      <Form isSending={test.isPending} onSubmit={onSubmit}>
+      <Form isSending={test.isPending} isChanged={false} onSubmit={onSubmit}>
         <TextInput
           ref={field}
           label="Mensagem de teste"

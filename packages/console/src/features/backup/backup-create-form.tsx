@@ -5,12 +5,15 @@ import { errorText } from '../../shared/api.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
+import { isSame } from '../../shared/unsaved/is-same.ts';
 import { useCreateBackup } from './backup.queries.ts';
 import classes from './backup-form.module.css';
 
+const empty = { description: '', isProtected: false, password: '' };
+
 export function BackupCreateForm() {
   const form = useForm({
-    initialValues: { description: '', isProtected: false, password: '' },
+    initialValues: empty,
     validate: (values) => ({
       ...schemaResolver(backupInput, { sync: true })(wishOf(values)),
       ...(values.isProtected && values.password === '' && { password: backupTexts.passwordTooShort }),
@@ -30,6 +33,7 @@ export function BackupCreateForm() {
       className={sectionClasses.form}
       aria-labelledby="create-backup"
       isSending={create.isPending}
+      isChanged={!isSame(form.values, empty)}
       onSubmit={submit}
     >
       <h3 className={classes.title} id="create-backup">

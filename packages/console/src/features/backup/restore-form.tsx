@@ -63,6 +63,7 @@ export function RestoreForm({ source, onSource }: RestoreFormProps) {
       className={sectionClasses.form}
       aria-labelledby="restore-backup"
       isSending={restore.isPending}
+      isChanged={secret.password !== ''}
       onSubmit={onSubmit}
     >
       <h3 className={classes.title} id="restore-backup">

@@ -31,6 +31,7 @@ function Fields({ schedule }: { schedule: BackupSchedule }) {
       className={sectionClasses.form}
       aria-labelledby="schedule-backup"
       isSending={save.isPending}
+      isChanged={isChanged}
       onSubmit={onSubmit}
     >
       <h3 className={classes.title} id="schedule-backup">

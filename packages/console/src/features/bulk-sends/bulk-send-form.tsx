@@ -19,6 +19,7 @@ import { countOf } from '../../shared/format.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
+import { CancelButton } from '../../shared/ui/cancel-button.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
@@ -87,7 +88,11 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
   const reached = Math.min(count, Number(limit) || 0);
   const intervalMs = (Number(seconds) || 0) * 1000;
   return (
-    <Form isSending={start.isPending} onSubmit={form.onSubmit((values) => start.mutate(values))}>
+    <Form
+      isSending={start.isPending}
+      isChanged={form.values.message !== ''}
+      onSubmit={form.onSubmit((values) => start.mutate(values))}
+    >
       <FormFields>
         <InstanceSelect query={instances} {...form.getInputProps('instanceId')} />
         <TagTextarea
@@ -131,9 +136,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
         <FormAlert>{start.error ? errorText(start.error, 'Erro ao iniciar o envio em massa') : undefined}</FormAlert>
       </FormFields>
       <FormActions>
-        <Button variant="default" onClick={onCancel} disabled={start.isPending}>
-          Cancelar
-        </Button>
+        <CancelButton onCancel={onCancel} disabled={start.isPending} />
         <Button type="submit" leftSection={<IconSend2 size={16} aria-hidden />} loading={start.isPending}>
           Iniciar Envio
         </Button>

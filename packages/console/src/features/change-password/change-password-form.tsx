@@ -14,11 +14,15 @@ import { checkPasswords, type Passwords } from './check-passwords.ts';
 export function ChangePasswordForm() {
   const username = useUser()?.username;
   const [problem, setProblem] = useState<string>();
+  const [isTyped, setIsTyped] = useState(false);
   const form = useForm<Passwords>({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: checkPasswords,
-    onValuesChange: () => setProblem(undefined),
+    onValuesChange: (values) => {
+      setProblem(undefined);
+      setIsTyped(Object.values(values).some((value) => value !== ''));
+    },
   });
   const focusFirst = (errors: object) => {
     const [first] = Object.keys(errors);
@@ -45,6 +49,7 @@ export function ChangePasswordForm() {
     <Form
       className={classes.form}
       isSending={change.isPending}
+      isChanged={isTyped && !change.isSuccess}
       onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}
     >
       <FormAlert>{hasEmpty ? authTexts.fillAllFields : problem}</FormAlert>

@@ -2,6 +2,7 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { routes } from '@recado/contract';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Form } from '../../shared/ui/form.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { tidyPhone } from './simulated-phone.ts';
 import classes from './simulator.module.css';
@@ -26,7 +27,8 @@ export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorForm
   };
   const onPhone = form.getInputProps('phone');
   return (
-    <form className={classes.form} onSubmit={submit(simulate)} noValidate>
+    // Never busy: as in every chat, the next message is written before the last one is answered.
+    <Form className={classes.form} isSending={false} isChanged={false} onSubmit={submit(simulate)}>
       <div className={classes.sender}>
         <TextInput
           label="Telefone do cliente (opcional)"
@@ -52,7 +54,7 @@ export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorForm
           Simular
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,9 +4,11 @@ import { type ConnectInput, connectInput, type Instance, instanceTexts } from '@
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { CancelButton } from '../../shared/ui/cancel-button.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
+import { isSame } from '../../shared/unsaved/is-same.ts';
 import classes from './instance-create-form.module.css';
 import { suggestId } from './instance-id.ts';
 import { useConnectInstance } from './instances.queries.ts';
@@ -20,11 +22,12 @@ interface InstanceCreateFormProps {
   onCancel: (() => void) | undefined;
 }
 
+const empty: ConnectInput = { instanceName: '', instanceId: '', phoneNumber: '', usePairingCode: false };
 const fields = ['instanceName', 'instanceId', 'phoneNumber'] as const;
 
 export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreateFormProps) {
   const form = useForm<ConnectInput>({
-    initialValues: { instanceName: '', instanceId: '', phoneNumber: '', usePairingCode: false },
+    initialValues: empty,
     validate: (values) => ({
       ...schemaResolver(connectInput, { sync: true })(chosen(values)),
       ...(taken.some(({ instance_id }) => instance_id === values.instanceId.trim()) && {
@@ -67,6 +70,7 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
       className={sectionClasses.form}
       aria-label="Nova instância"
       isSending={connect.isPending}
+      isChanged={!connect.isSuccess && !isSame(form.values, empty)}
       onSubmit={submit}
       onEscape={onCancel}
     >
@@ -96,11 +100,7 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
         <Button type="submit" loading={connect.isPending}>
           Criar Instância
         </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={connect.isPending}>
-            Cancelar
-          </Button>
-        )}
+        {onCancel && <CancelButton onCancel={onCancel} disabled={connect.isPending} />}
       </div>
     </Form>
   );

@@ -42,6 +42,7 @@ export function LoginForm() {
     <Form
       className={classes.fields}
       isSending={form.submitting}
+      isChanged={false}
       onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
     >
       <FormAlert>{hasEmpty ? authTexts.fillAllFields : problem}</FormAlert>

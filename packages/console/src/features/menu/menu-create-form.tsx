@@ -24,7 +24,7 @@ import classes from './menu-create-form.module.css';
 export function MenuCreateForm() {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
-  const { form, problem, setProblem, submit, isAsSent } = useContractForm<MenuItemInput>({
+  const { form, problem, setProblem, submit, isChanged, isAsSent } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: '', reply: '' },
     onChange: ({ message }, previous) => {
@@ -54,7 +54,7 @@ export function MenuCreateForm() {
   });
 
   return (
-    <Form isSending={create.isPending} onSubmit={submit((values) => create.mutate(values))}>
+    <Form isSending={create.isPending} isChanged={isChanged} onSubmit={submit((values) => create.mutate(values))}>
       <FormFields>
         <FormAlert>{problem}</FormAlert>
         <TextInput

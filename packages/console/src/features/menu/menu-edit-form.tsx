@@ -11,7 +11,7 @@ import { menuList } from './menu.queries.ts';
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<MenuItemInput>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
@@ -20,7 +20,7 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
     onSuccess: async (changed) => {
       notify.success('Item atualizado com sucesso!');
       await list.replace(changed);
-      closeSaved(item, onClose);
+      closeSaved(onClose);
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar item');
@@ -33,6 +33,7 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
       label={`Editar ${item.message}`}
       problem={problem}
       saving={update.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => update.mutate(values))}
       onCancel={onClose}
     >

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { countOf, exactTime } from '../../shared/format.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { PhoneInput } from '../../shared/ui/phone-input.tsx';
 import classes from './personal-data-tool.module.css';
@@ -35,7 +36,13 @@ export function PersonalDataTool() {
   };
   const failure = find.error ?? download.error ?? purge.error;
   return (
-    <form className={classes.root} onSubmit={onSubmit} noValidate>
+    <Form
+      className={classes.root}
+      isSending={find.isPending}
+      // A number to look up, until it was looked up.
+      isChanged={national !== '' && find.isIdle}
+      onSubmit={onSubmit}
+    >
       <div className={classes.search}>
         <PhoneInput
           label="Telefone"
@@ -92,7 +99,7 @@ export function PersonalDataTool() {
           </div>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

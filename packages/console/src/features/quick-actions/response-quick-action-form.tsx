@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ResponseQuickAction, type ResponseQuickActionInput, responseQuickActionInput } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
@@ -19,30 +20,35 @@ type ResponseQuickActionFormProps = { onClose: () => void } & (
 
 export function ResponseQuickActionForm({ action, nextOrder, onClose }: ResponseQuickActionFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
+  /** What was typed while it was being created is saved to it. */
+  const [created, setCreated] = useState<ResponseQuickAction>();
+  const stored = action ?? created;
   const save = useMutation({
     mutationFn: ({ name, message, reply, sort_order, is_active }: Values) => {
       const body = { name, message, reply, sort_order, is_active };
-      return action
-        ? api.responseQuickActions.update({ params: { id: action.id }, body })
+      return stored
+        ? api.responseQuickActions.update({ params: { id: stored.id }, body })
         : api.responseQuickActions.create({ body });
     },
-    onSuccess: async () => {
-      notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+    onSuccess: async (saved) => {
+      notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
-      closeSaved(action, onClose);
+      setCreated(saved);
+      closeSaved(onClose);
     },
     onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida de resposta')),
   });
   return (
     <InlineForm
-      label={action ? `Editar ${action.name}` : 'Nova ação rápida'}
+      label={stored ? `Editar ${stored.name}` : 'Nova ação rápida'}
       problem={problem}
       saving={save.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >

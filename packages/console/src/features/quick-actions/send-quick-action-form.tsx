@@ -25,25 +25,30 @@ type SendQuickActionFormProps = { onClose: () => void } & (
 export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
   const client = useQueryClient();
   const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
     rules: quickActionInput,
     initialValues: action
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
       : { name: '', message: '', sort_order: nextOrder },
   });
+  /** What was typed while it was being created is saved to it. */
+  const [created, setCreated] = useState<QuickAction>();
+  const stored = action ?? created;
   const save = useMutation({
     mutationFn: (values: Values) => {
       const input = {
         body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
         files: { media: image.kind === 'replace' ? image.file : undefined },
       };
-      return action ? api.quickActions.update({ params: { id: action.id }, ...input }) : api.quickActions.create(input);
+      return stored ? api.quickActions.update({ params: { id: stored.id }, ...input }) : api.quickActions.create(input);
     },
-    onSuccess: async () => {
-      notify.success(action ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+    onSuccess: async (saved) => {
+      notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
-      closeSaved(action, onClose);
+      setCreated(saved);
+      setImage({ kind: 'keep' });
+      closeSaved(onClose);
     },
     onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida')),
   });
@@ -53,9 +58,10 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
   const errorAt = (field: keyof Values) => form.errors[field] === quickActionTexts.missing || form.errors[field];
   return (
     <InlineForm
-      label={action ? `Editar ${action.name}` : 'Nova ação rápida'}
+      label={stored ? `Editar ${stored.name}` : 'Nova ação rápida'}
       problem={isMissing ? quickActionTexts.missing : problem}
       saving={save.isPending}
+      isChanged={isChanged || image.kind !== 'keep'}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >
@@ -67,7 +73,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
         <ImageField
           kinds="named"
           file={image.kind === 'replace' ? image.file : undefined}
-          storedUrl={image.kind === 'keep' ? (action?.media_url ?? undefined) : undefined}
+          storedUrl={image.kind === 'keep' ? ((created ?? action)?.media_url ?? undefined) : undefined}
           disabled={save.isPending}
           onPick={(file) => setImage({ kind: 'replace', file })}
           onRemove={() => setImage({ kind: 'remove' })}

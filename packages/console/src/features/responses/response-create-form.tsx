@@ -29,7 +29,7 @@ export function ResponseCreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
-  const { form, problem, setProblem, submit, isAsSent } = useContractForm<ResponseInput>({
+  const { form, problem, setProblem, submit, isChanged, isAsSent } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: '', message: '', reply: '' },
   });
@@ -70,7 +70,7 @@ export function ResponseCreateForm() {
   return (
     <>
       <ResponseQuickActionStrip onPick={fill} />
-      <Form isSending={create.isPending} onSubmit={submit((values) => create.mutate(values))}>
+      <Form isSending={create.isPending} isChanged={isChanged} onSubmit={submit((values) => create.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>
           <div>

@@ -20,7 +20,7 @@ import { tellTwin } from './tell-twin.ts';
 
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ResponseInput>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
   });
@@ -31,7 +31,7 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
       notify.success('Resposta atualizada com sucesso!');
       tellTwin(twinPhone);
       await list.replace(changed);
-      closeSaved(item, onClose);
+      closeSaved(onClose);
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar resposta');
@@ -44,6 +44,7 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
       label={`Editar ${item.phone}, ${item.message}`}
       problem={problem}
       saving={update.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => update.mutate(values))}
       onCancel={onClose}
     >

@@ -30,7 +30,7 @@ export function RetentionForm({ retention: { choice, next_run_at } }: { retentio
     save.mutate(picked, { onSuccess: () => setPicked(undefined) });
   };
   return (
-    <Form className={sectionClasses.form} isSending={save.isPending} onSubmit={onSubmit}>
+    <Form className={sectionClasses.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
       <NativeSelect
         label="Guardar por"
         data={choice === null && !picked ? [undecided, ...options] : options}

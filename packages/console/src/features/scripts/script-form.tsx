@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
@@ -23,32 +23,37 @@ interface ScriptFormProps {
 
 export function ScriptForm({ script, onClose }: ScriptFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ScriptInput>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ScriptInput>({
     rules: scriptInput,
     initialValues: script ? { ...script, is_active: script.is_active === 1 } : newScript,
   });
+  /** What was typed while it was being created is saved to it. */
+  const [created, setCreated] = useState<Script>();
+  const stored = script ?? created;
   const save = useMutation({
     mutationFn: (body: ScriptInput) =>
-      script ? api.scripts.update({ params: { id: script.id }, body }) : api.scripts.create({ body }),
-    onSuccess: async () => {
-      notify.success(script ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
+      stored ? api.scripts.update({ params: { id: stored.id }, body }) : api.scripts.create({ body }),
+    onSuccess: async (saved) => {
+      notify.success(stored ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: scriptList.queryKey });
-      closeSaved(script, onClose);
+      setCreated(saved);
+      closeSaved(onClose);
     },
-    onError: (error) => setProblem(errorText(error, script ? 'Erro ao atualizar script' : 'Erro ao criar script')),
+    onError: (error) => setProblem(errorText(error, stored ? 'Erro ao atualizar script' : 'Erro ao criar script')),
   });
 
   // Told once above the form; the empty fields are only marked.
   const isMissing = Object.values(form.errors).includes(scriptTexts.missing);
   const errorAt = (field: keyof ScriptInput) => form.errors[field] === scriptTexts.missing || form.errors[field];
-  const title = script ? `Editar ${script.name}` : 'Novo script';
+  const title = stored ? `Editar ${stored.name}` : 'Novo script';
   return (
     <Panel title={title} description="O código roda num navegador à parte, por até 30 segundos.">
       <InlineForm
         label={title}
         problem={isMissing ? scriptTexts.missing : problem}
         saving={save.isPending}
+        isChanged={isChanged}
         onSubmit={submit(({ name, description, script: code, is_active }) =>
           save.mutate({ name, description, script: code, is_active }),
         )}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileOfDataUrl } from '../../shared/image-file.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
+import { Form } from '../../shared/ui/form.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
@@ -34,7 +35,7 @@ export function SendForm() {
     onValuesChange: () => send.forget(),
   });
   // Where there is no choice, it is made; a number that connects meanwhile does not take the choice back.
-  const { instanceId, phone } = form.values;
+  const { instanceId, phone, message } = form.values;
   const { setFieldValue } = form;
   useEffect(() => {
     if (instanceId === '' && onlyInstance) setFieldValue('instanceId', onlyInstance);
@@ -79,7 +80,11 @@ export function SendForm() {
   return (
     <>
       <SendQuickActionStrip onPick={fill} disabled={send.isSending} />
-      <form onSubmit={onSubmit} noValidate>
+      <Form
+        isSending={send.isSending}
+        isChanged={phone !== '' || message !== '' || image !== undefined}
+        onSubmit={onSubmit}
+      >
         <fieldset ref={fields} className={classes.fields} disabled={send.isSending}>
           <FormFields>
             <InstanceSelect query={instances} {...form.getInputProps('instanceId')} disabled={send.isSending} />
@@ -120,7 +125,7 @@ export function SendForm() {
             </Button>
           </FormActions>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
         </>
       }
     >
-      <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
+      <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
         <TextInput
           label="Palavras para sair"
           description="Separadas por vírgula; maiúsculas e minúsculas não importam."

@@ -33,7 +33,7 @@ export function DefaultReplySection({ settings }: { settings: Settings }) {
         </p>
       }
     >
-      <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
+      <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
         <Textarea
           label="Texto da resposta"
           description={`Vazio, nada é respondido. Até ${formatNumber(replyLimits.replyMax)} caracteres.`}

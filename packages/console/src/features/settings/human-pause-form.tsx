@@ -21,7 +21,7 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
     if (values) save.mutate(values);
   };
   return (
-    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
+    <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
       <NumberInput
         label="Pausa quando você responde pelo celular"
         description="Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a 1440 (um dia); 0 desliga a pausa."

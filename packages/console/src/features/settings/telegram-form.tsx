@@ -51,7 +51,7 @@ export function TelegramForm({ settings }: { settings: Settings }) {
       : undefined;
   const isComplete = token.trim() !== '' && chatId.trim() !== '';
   return (
-    <Form className={classes.form} isSending={save.isPending} onSubmit={onSubmit}>
+    <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
       <PasswordInput
         label="Token do bot"
         description="O código que o @BotFather entrega, como 123456789:AAF…"

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { ApiError, type Tag, type TagInput, tagInput, tagTexts } from '@recado/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
@@ -22,9 +22,11 @@ interface TagFormProps {
   onClose: () => void;
 }
 
-export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps) {
+export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<TagInput>({
+  const [isCreated, setIsCreated] = useState(false);
+  const isNew = startsNew && !isCreated;
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
     onChange: (values) => onDraft({ ...tag, ...values }),
@@ -39,7 +41,8 @@ export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps
       notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: tagList.queryKey });
-      closeSaved(isNew ? undefined : tag, onClose);
+      setIsCreated(true);
+      closeSaved(onClose);
     },
     onError: (error) => {
       const text = errorText(error, isNew ? 'Erro ao criar tag' : 'Erro ao atualizar tag');
@@ -58,11 +61,12 @@ export function TagForm({ tag, isNew, selector, onDraft, onClose }: TagFormProps
       label={isNew ? 'Nova tag' : `Editar ${tag.displayName}`}
       problem={isMissing ? tagTexts.missing : problem}
       saving={save.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >
       <div className={classes.fields}>
-        {selector?.(form.isDirty())}
+        {selector?.(isChanged)}
         <div className={classes.pair}>
           <TextInput
             label="Nome"

@@ -47,7 +47,7 @@ export function TagTestPanel({ tags, draft, editor }: TagTestPanelProps) {
       title="Testar tags"
       description="Escreva como em um envio: a prévia acompanha, e o servidor confirma o resultado."
     >
-      <Form ref={form} className={classes.form} isSending={process.isPending} onSubmit={onSubmit}>
+      <Form ref={form} className={classes.form} isSending={process.isPending} isChanged={false} onSubmit={onSubmit}>
         <TagTextarea
           label="Texto de teste"
           tags={tags.filter(({ isActive }) => isActive)}

@@ -7,13 +7,16 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
+import { UnsavedAreas, useUnsaved } from '../unsaved/unsaved.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'noValidate'> {
   ref?: RefObject<HTMLFormElement | null>;
   /** Its own request is under way, and its submit button rests so that nothing is sent twice. */
   isSending: boolean;
+  /** Holds something that would be lost with it. What only asks or tries something out never does. */
+  isChanged: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Cancels a form that can be cancelled. */
+  /** Cancels a form that can be cancelled; asked before where something would be lost. */
   onEscape?: (() => void) | undefined;
 }
 
@@ -22,11 +25,12 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'n
  * is there has it submitted right after. Browsers drop that Enter, because the button that it stands for is disabled.
  * Escape waits for the answer too, and counts wherever the focus went when the button was disabled under it.
  */
-export function Form({ ref, isSending, onInput, onKeyDown, onSubmit, onEscape, ...props }: FormProps) {
+export function Form({ ref, isSending, isChanged, onInput, onKeyDown, onSubmit, onEscape, ...props }: FormProps) {
+  const { areas, leave } = useUnsaved(isChanged);
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   const meanwhile = useRef<'nothing' | 'changed' | 'submitted' | 'cancelled'>('nothing');
-  const cancel = useEffectEvent(() => onEscape?.());
+  const cancel = useEffectEvent(() => onEscape && leave(onEscape));
   useEffect(() => {
     const wanted = meanwhile.current;
     meanwhile.current = 'nothing';
@@ -53,24 +57,26 @@ export function Form({ ref, isSending, onInput, onKeyDown, onSubmit, onEscape, .
     if (meanwhile.current === 'changed') meanwhile.current = 'submitted';
   };
   return (
-    <form
-      {...props}
-      ref={form}
-      noValidate
-      onInput={(event) => {
-        if (isSending && meanwhile.current === 'nothing') meanwhile.current = 'changed';
-        onInput?.(event);
-      }}
-      onKeyDown={(event) => {
-        if (isSending && isSubmitKey(event)) submitLater();
-        onKeyDown?.(event);
-      }}
-      onSubmit={(event) => {
-        if (!isSending) return onSubmit(event);
-        event.preventDefault();
-        submitLater();
-      }}
-    />
+    <UnsavedAreas value={areas}>
+      <form
+        {...props}
+        ref={form}
+        noValidate
+        onInput={(event) => {
+          if (isSending && meanwhile.current === 'nothing') meanwhile.current = 'changed';
+          onInput?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (isSending && isSubmitKey(event)) submitLater();
+          onKeyDown?.(event);
+        }}
+        onSubmit={(event) => {
+          if (!isSending) return onSubmit(event);
+          event.preventDefault();
+          submitLater();
+        }}
+      />
+    </UnsavedAreas>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { CancelButton } from './cancel-button.tsx';
 import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './inline-form.module.css';
@@ -8,13 +9,14 @@ interface InlineFormProps {
   label: string;
   problem: string | undefined;
   saving: boolean;
+  isChanged: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** A small form in the middle of a list: opens with the focus in its first field, Escape cancels. */
-export function InlineForm({ label, problem, saving, onSubmit, onCancel, children }: InlineFormProps) {
+export function InlineForm({ label, problem, saving, isChanged, onSubmit, onCancel, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -26,15 +28,14 @@ export function InlineForm({ label, problem, saving, onSubmit, onCancel, childre
       className={classes.form}
       aria-label={label}
       isSending={saving}
+      isChanged={isChanged}
       onSubmit={onSubmit}
       onEscape={onCancel}
     >
       <FormAlert>{problem}</FormAlert>
       <div className={classes.fields}>{children}</div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel} disabled={saving}>
-          Cancelar
-        </Button>
+        <CancelButton onCancel={onCancel} disabled={saving} />
         <Button type="submit" loading={saving}>
           Salvar
         </Button>

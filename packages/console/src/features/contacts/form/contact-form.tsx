@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
+import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
@@ -22,7 +23,7 @@ interface ContactFormProps {
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
   const { id, name, phone, email, company, title, groupIds } = contact;
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
     initialValues: { name, phone, email, company, title, groupIds },
   });
@@ -33,7 +34,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
   };
   const save = useMutation({
     mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }),
-    onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(contact, onClose)),
+    onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
@@ -57,6 +58,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     <Form
       className={classes.form}
       isSending={isBusy}
+      isChanged={isChanged}
       onSubmit={submit((values) => save.mutate(values))}
       aria-label="Contato"
     >
@@ -76,9 +78,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
         >
           Excluir
         </Button>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancelar
-        </Button>
+        <CancelButton onCancel={onClose} disabled={isBusy} />
         <Button type="submit" loading={save.isPending} disabled={isBusy}>
           Salvar
         </Button>

@@ -8,6 +8,7 @@ import {
   defaultGroupColor,
 } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
@@ -30,7 +31,7 @@ interface GroupFormProps {
 
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
     rules: contactGroupInput,
     initialValues: {
       name: group?.name ?? '',
@@ -38,18 +39,24 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       color: group?.color ?? defaultGroupColor,
     },
   });
+  /** What was typed while it was being created is saved to it. */
+  const [created, setCreated] = useState<ContactGroup>();
+  const stored = group ?? created;
   const save = useMutation({
     mutationFn: ({ name, description, color }: Values) => {
       const body = { name, description, color };
-      return group ? api.contacts.updateGroup({ params: { id: group.id }, body }) : api.contacts.createGroup({ body });
+      return stored
+        ? api.contacts.updateGroup({ params: { id: stored.id }, body })
+        : api.contacts.createGroup({ body });
     },
-    onSuccess: async () => {
-      notify.success(group ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
+    onSuccess: async (saved) => {
+      notify.success(stored ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
       await client.invalidateQueries({ queryKey: contactsKey });
-      closeSaved(group, onClose);
+      setCreated(saved);
+      closeSaved(onClose);
     },
     onError: (error) => {
-      const text = errorText(error, group ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
+      const text = errorText(error, stored ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_GROUP')) return setProblem(text);
       form.setFieldError('name', text);
       form.getInputNode('name')?.focus();
@@ -57,9 +64,10 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   });
   return (
     <InlineForm
-      label={group ? `Editar ${group.name}` : 'Novo grupo'}
+      label={stored ? `Editar ${stored.name}` : 'Novo grupo'}
       problem={problem}
       saving={save.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >

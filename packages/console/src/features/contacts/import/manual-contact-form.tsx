@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { ApiError, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
+import { ApiError, type Contact, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
+import { notify } from '../../../shared/notify.tsx';
+import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
@@ -20,15 +23,20 @@ interface ManualContactFormProps {
 /** One contact typed by hand goes straight into the book. */
 export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactInput,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
+  /** What was typed while it was being added is saved to it. */
+  const [added, setAdded] = useState<Contact>();
   const add = useMutation({
-    mutationFn: (body: ContactValues) => api.contacts.create({ body }),
-    onSuccess: () => {
-      tellImport({ imported: 1, duplicates: 0, rejected: 0 });
-      onClose();
+    mutationFn: (body: ContactValues) =>
+      added ? api.contacts.update({ params: { id: added.id }, body }) : api.contacts.create({ body }),
+    onSuccess: (saved) => {
+      if (added) notify.success('Contato atualizado com sucesso!');
+      else tellImport({ imported: 1, duplicates: 0, rejected: 0 });
+      setAdded(saved);
+      closeSaved(onClose);
       return client.invalidateQueries({ queryKey: contactsKey });
     },
     onError: (error) => {
@@ -43,17 +51,16 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     <Form
       className={classes.form}
       isSending={add.isPending}
+      isChanged={isChanged}
       onSubmit={submit((values) => add.mutate(values))}
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
       <ContactFields form={form} groups={groups} />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={add.isPending}>
-          Cancelar
-        </Button>
+        <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
-          Adicionar contato
+          {added ? 'Salvar' : 'Adicionar contato'}
         </Button>
       </div>
     </Form>

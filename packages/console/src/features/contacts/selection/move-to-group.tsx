@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Popover } from '@mantine/core';
 import { type ContactGroup, contactTexts } from '@recado/contract';
 import { IconFolderSymlink } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { Form } from '../../../shared/ui/form.tsx';
 import classes from './move-to-group.module.css';
 
 interface MoveToGroupProps {
@@ -50,14 +51,14 @@ interface TargetFormProps extends Pick<MoveToGroupProps, 'groups' | 'onMove'> {
 function TargetForm({ groups, hint, onMove }: TargetFormProps) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const to = groups.find(({ id }) => id === chosen);
     if (to) onMove(to);
     else setProblem(contactTexts.selectTarget);
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Mover para grupo">
+    <Form className={classes.form} isSending={false} isChanged={false} onSubmit={submit} aria-label="Mover para grupo">
       <NativeSelect
         data-autofocus
         label="Grupo de destino"
@@ -73,6 +74,6 @@ function TargetForm({ groups, hint, onMove }: TargetFormProps) {
       <Button type="submit" fullWidth>
         Mover
       </Button>
-    </form>
+    </Form>
   );
 }

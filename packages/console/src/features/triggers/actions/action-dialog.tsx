@@ -2,6 +2,7 @@ import { type ActionType, actionLabels, type TriggerAction } from '@recado/contr
 import { useState } from 'react';
 import { Choice } from '../../../shared/ui/choice.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { UnsavedAreas, useUnsavedArea } from '../../../shared/unsaved/unsaved.ts';
 import type { Fact } from '../event-facts.ts';
 import { actionForms } from './action-forms.ts';
 
@@ -33,18 +34,22 @@ type ActionEditorProps = Omit<ActionDialogProps, 'opened' | 'onClose'> & { onCan
 
 function ActionEditor(props: ActionEditorProps) {
   const [type, setType] = useState<ActionType>(props.action?.type ?? 'SEND_WHATSAPP_MESSAGE');
-  const Form = actionForms[type];
+  const ActionForm = actionForms[type];
+  const { areas, leave } = useUnsavedArea();
   return (
     <>
       <Choice
         label="Tipo de ação"
         data={Object.entries(actionLabels).map(([value, label]) => ({ value, label }))}
         value={type}
-        onChange={(chosen) => chosen && setType(chosen as ActionType)}
+        // The fields of another type are other fields.
+        onChange={(chosen) => chosen && leave(() => setType(chosen as ActionType))}
         data-autofocus
         mb="md"
       />
-      <Form key={type} {...props} />
+      <UnsavedAreas value={areas}>
+        <ActionForm key={type} {...props} />
+      </UnsavedAreas>
     </>
   );
 }

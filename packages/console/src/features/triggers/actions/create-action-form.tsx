@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ActionType, TriggerAction } from '@recado/contract';
+import { useState } from 'react';
+import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { isSame } from '../../../shared/unsaved/is-same.ts';
 import type { Fact } from '../event-facts.ts';
 import classes from './action-form.module.css';
 import { type ActionKind, checkAction, type ValueOf } from './action-kind.ts';
@@ -21,8 +25,9 @@ export function createActionForm<Type extends ActionType, Draft extends object>(
   const read = kind.read ?? ((value: ValueOf<Type>) => value as unknown as Draft);
   const write = kind.write ?? ((value: Draft) => ({ value, problems: {} }));
   return function ActionForm({ action, facts, onDone, onCancel }: ActionFormProps) {
+    const [initialValues] = useState(action?.type === type ? read(action.value as ValueOf<Type>) : kind.empty);
     const form = useForm<Draft>({
-      initialValues: action?.type === type ? read(action.value as ValueOf<Type>) : kind.empty,
+      initialValues,
       validate: (draft) => checkAction(type, write(draft)).problems,
     });
     const onSubmit = form.onSubmit(
@@ -36,15 +41,19 @@ export function createActionForm<Type extends ActionType, Draft extends object>(
       },
     );
     return (
-      <form className={classes.form} aria-label="Ação" onSubmit={onSubmit} noValidate>
+      <Form
+        className={classes.form}
+        aria-label="Ação"
+        isSending={false}
+        isChanged={!isSame(form.values, initialValues)}
+        onSubmit={onSubmit}
+      >
         <kind.Fields form={form} facts={facts} />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
+          <CancelButton onCancel={onCancel} />
           <Button type="submit">{action ? 'Atualizar' : 'Adicionar'}</Button>
         </div>
-      </form>
+      </Form>
     );
   };
 }

@@ -30,13 +30,19 @@ interface TriggerFormProps {
 const isAboutMessages = (type: TriggerType): boolean => type === 'API_MESSAGE' || type === 'WHATSAPP_MESSAGE';
 
 export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
-  const { form, problem, setProblem, submit, closeSaved } = useContractForm<TriggerDraft>({
+  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TriggerDraft>({
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
+  /** What was typed while it was being created is saved to it. */
+  const [created, setCreated] = useState<Trigger>();
+  const stored = trigger ?? created;
   const save = useTriggerSave({
-    trigger,
-    onSaved: () => closeSaved(trigger, onClose),
+    trigger: stored,
+    onSaved: (saved) => {
+      setCreated(saved);
+      closeSaved(onClose);
+    },
     onProblem: (text) => setProblem(text),
     onFieldProblem: (field, text) => form.setFieldError(field, text),
   });
@@ -46,19 +52,17 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
     form.setFieldValue('actions', withAction(form.values.actions, action, dialog.action?.id));
     closeDialog();
   };
-  const cancel = () => {
-    if (!form.isDirty() || window.confirm('Descartar as alterações deste gatilho?')) onClose();
-  };
 
   const { type, condition_type, condition_value, actions } = form.values;
   return (
     <>
       <InlineForm
-        label={trigger ? `Editar ${trigger.name}` : 'Novo gatilho'}
+        label={stored ? `Editar ${stored.name}` : 'Novo gatilho'}
         problem={problem}
         saving={save.isPending}
+        isChanged={isChanged}
         onSubmit={submit((values) => save.mutate(values))}
-        onCancel={cancel}
+        onCancel={onClose}
       >
         <div className={classes.column}>
           <TextInput label="Nome" required autoComplete="off" {...form.getInputProps('name')} />

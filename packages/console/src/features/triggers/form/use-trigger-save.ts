@@ -7,7 +7,7 @@ import type { TriggerDraft } from './trigger-draft.ts';
 
 interface TriggerSave {
   trigger: Trigger | undefined;
-  onSaved: () => void;
+  onSaved: (saved: Trigger) => void;
   onProblem: (text: string) => void;
   onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
 }
@@ -17,11 +17,11 @@ export function useTriggerSave({ trigger, onSaved, onProblem, onFieldProblem }: 
   return useMutation({
     mutationFn: (body: TriggerDraft) =>
       trigger ? api.triggers.update({ params: { id: trigger.id }, body }) : api.triggers.create({ body }),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       notify.success(trigger ? 'Gatilho atualizado com sucesso!' : 'Gatilho criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: triggerList.queryKey });
-      onSaved();
+      onSaved(saved);
     },
     onError: (error) => {
       const fields = fieldsOf(error);
