@@ -176,7 +176,9 @@ test('a failed load can be retried, and the test buttons make the first calls', 
   await page.getByRole('button', { name: 'Testar API' }).click();
   await expect(page.getByText('API funcionando corretamente!')).toBeVisible();
   await page.getByRole('button', { name: 'Testar + Notificar' }).click();
-  await expect(page.getByText('API principal testada! Verifique a notificação no Telegram.')).toBeVisible();
+  await expect(
+    page.getByText('API principal testada! Nenhuma notificação pode sair: o Telegram não está configurado.'),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 
   await page.getByText('Painel de depuração').click();
@@ -193,7 +195,9 @@ test.describe('with a key', () => {
     await page.getByRole('button', { name: 'Mostrar a chave' }).click();
     await expect(page.getByText(`${product.url}/api/?key=chave%20%26%20segredo`)).toBeVisible();
     await page.getByRole('button', { name: 'Testar + Notificar' }).click();
-    await expect(page.getByText('API principal testada! Verifique a notificação no Telegram.')).toBeVisible();
+    await expect(
+      page.getByText('API principal testada! Nenhuma notificação pode sair: o Telegram não está configurado.'),
+    ).toBeVisible();
 
     await page.goto('/api-calls');
     await expect(rows(page).getByTitle('Sucesso')).toHaveText('200 (Sucesso)');

@@ -42,6 +42,7 @@ test('Telegram is saved, and the test message and the notices of calls really ar
   await telegram.tryOut.click();
   await expect(page.getByText('Mensagem de teste enviada com sucesso!')).toBeVisible();
   expect(outside.received).toMatchObject([{ path: `/bot${token}/sendMessage`, body: { chat_id: '4242' } }]);
+  await expect(page.getByText(/último envio agora mesmo/)).toBeVisible();
 
   await replyTo(page.request, { message: 'chegou um pedido' });
   await expect.poll(() => outside.received.at(-1)?.body['text']).toContain('chegou um pedido');

@@ -1,6 +1,6 @@
 import { expect } from './support/journey.ts';
 import { allowed, choose, formOf, openActionDialog, type ShopApi, screen, shopApi, test } from './support/triggers.ts';
-import { linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
+import { adminCall, linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
 
 const whatsappTest = whatsappJourney.extend<{ shopApi: ShopApi }>({
   shopApi,
@@ -51,6 +51,37 @@ whatsappTest(
     );
   },
 );
+
+test('a run by hand that fails says why, and the failures are those of the history', async ({
+  page,
+  signIn,
+  shopApi,
+}) => {
+  await signIn(page);
+  const { card, runs, tab } = screen(page);
+  const created = await adminCall(page, 'POST', '/admin/triggers', {
+    name: 'Frete',
+    type: 'API_MESSAGE',
+    condition_type: 'ALWAYS',
+    actions: [{ type: 'CALL_API', value: { url: `${shopApi.url}/falha` } }],
+  });
+  expect(created.status()).toBe(201);
+  await page.goto('/automacao/gatilhos');
+  await expect(tab('Falhas')).toHaveText('Falhas');
+  await card('Frete').getByRole('button', { name: 'Executar Frete' }).click();
+  await page.getByRole('dialog', { name: 'Executar Frete' }).getByRole('button', { name: 'Executar Agora' }).click();
+  await expect(page.getByText(/O gatilho "Frete" falhou em Chamar API: .*500/)).toBeVisible();
+  await expect(page.getByText('Gatilho executado com sucesso!')).toHaveCount(0);
+
+  await expect(tab('Falhas')).toHaveText('Falhas1');
+  await tab('Falhas').click();
+  const failures = page.getByRole('list', { name: 'Execuções com falhas' });
+  await expect(failures).toContainText(/Frete.*Execução nº 1.*Com falhas.*Chamar API.*500/s);
+  const time = await failures.locator('time').first().getAttribute('datetime');
+  await tab('Histórico').click();
+  await expect(runs).toContainText(/Frete.*Execução nº 1.*Com falhas.*Chamar API.*500/s);
+  await expect(runs.locator('time').first()).toHaveAttribute('datetime', time ?? '');
+});
 
 test('work that failed for good is tried again or discarded', async ({ page, openSession }) => {
   await openSession(page);

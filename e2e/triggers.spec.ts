@@ -43,7 +43,7 @@ test('a trigger with three actions is created, reordered, executed, followed and
 
   await expect(fields.actions).toHaveCount(3);
   await expect(fields.actions.nth(0)).toContainText(`1Chamar APIPOST ${shopApi.url}/pedidos`);
-  await expect(fields.actions.nth(1)).toContainText('2Registrar eventoParâmetros configurados');
+  await expect(fields.actions.nth(1)).toContainText('2Registrar eventoRegistra: Pedido de');
   await expect(fields.actions.nth(2)).toContainText('3Aguardar1.000 ms');
   const up = fields.form.getByRole('button', { name: 'Subir a ação 3' });
   await up.press('Enter');
@@ -75,6 +75,12 @@ test('a trigger with three actions is created, reordered, executed, followed and
   await expect(page.getByText('Gatilho atualizado com sucesso!')).toBeVisible();
 
   await card('Pedidos').getByRole('button', { name: 'Executar Pedidos' }).click();
+  const trial = page.getByRole('dialog', { name: 'Executar Pedidos' });
+  await trial.getByLabel('Telefone de teste').fill('123');
+  await trial.getByRole('button', { name: 'Executar Agora' }).click();
+  await expect(trial.getByText('Formato de telefone inválido')).toBeVisible();
+  await trial.getByLabel('Telefone de teste').fill('11 98765-4321');
+  await trial.getByRole('button', { name: 'Executar Agora' }).click();
   await expect(page.getByText('Gatilho executado com sucesso!')).toBeVisible();
   await expect(card('Pedidos')).toContainText('Concluída');
   await card('Pedidos').getByRole('link', { name: 'Histórico de Pedidos' }).click();
@@ -83,7 +89,7 @@ test('a trigger with three actions is created, reordered, executed, followed and
   await expect(runs).toContainText(
     /Chamar API.*Resposta 200: \{"pedido":42\}.*Aguardou 300 ms.*Evento registrado e salvo/s,
   );
-  expect(shopApi.calls).toEqual([{ method: 'POST', path: '/pedidos', body: '{"telefone":""}' }]);
+  expect(shopApi.calls).toEqual([{ method: 'POST', path: '/pedidos', body: '{"telefone":"11 98765-4321"}' }]);
   await tab('Eventos').click();
   await expect(page.getByRole('row').filter({ hasText: 'Pedido de' })).toContainText(/Informação.*Pedidos/s);
 

@@ -9,6 +9,8 @@ export const failedJob = z.object({
   id: z.string(),
   /** What was to be done, in words. */
   what: z.string(),
+  /** The run of a trigger that it was for; null for other work. */
+  run_id: z.number().int().nullable(),
   /** The technical reason of the last attempt. */
   error: z.string(),
   attempts: z.number().int(),

@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { conditionsOf, conditionTypes, needsValue, triggerTypes } from './rules/conditions.ts';
 import { done, idParams, integerMax, timestamp } from './rules/fields.ts';
+import { phoneKey } from './rules/phone.ts';
 import { text } from './rules/text.ts';
 import { triggerAction } from './trigger-actions.ts';
 
-export const triggerLimits = { nameMax: 100, valueMax: 500, actionsMax: 50, bodyMax: 1024 * 1024 } as const;
+export const triggerLimits = {
+  nameMax: 100,
+  valueMax: 500,
+  testNameMax: 100,
+  actionsMax: 50,
+  bodyMax: 1024 * 1024,
+} as const;
 
 export const triggerTexts = {
   nameMissing: 'Nome do gatilho é obrigatório',
@@ -17,6 +25,7 @@ export const triggerTexts = {
   valueTooLong: `O valor deve ter no máximo ${triggerLimits.valueMax} caracteres`,
   cronShape: 'A expressão cron deve ter cinco campos: minuto, hora, dia do mês, mês e dia da semana (ex.: 0 9 * * 1)',
   eventUnknown: 'Selecione um dos eventos da lista',
+  testPhone: 'Formato de telefone inválido',
   tooManyActions: `Um gatilho pode ter no máximo ${triggerLimits.actionsMax} ações`,
 } as const;
 
@@ -92,6 +101,8 @@ export const triggerRun = z.object({
   state: runState,
   started_at: timestamp,
   finished_at: timestamp.nullable(),
+  /** The server could not take it any further, after several attempts: somebody decides what becomes of it. */
+  given_up: z.object({ job_id: z.string(), error: z.string(), attempts: z.number().int() }).nullable(),
   actions: z.array(
     z.object({
       position: z.number().int(),
@@ -115,6 +126,10 @@ export const loggedEvent = z.object({
   created_at: timestamp,
 });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
+
+const testText = (max: number) =>
+  text({ max, tooLong: `O texto deve ter no máximo ${max} caracteres`, missing: '' }).trim();
+const testPhone = testText(30).refine((typed) => typed === '' || phoneKey(typed) !== undefined, triggerTexts.testPhone);
 
 const limit = z.coerce.number().int().min(1).max(200).default(50);
 
@@ -156,14 +171,34 @@ export const triggerRoutes = {
     path: '/admin/triggers/:id/execute',
     summary: 'Executar um gatilho agora',
     params: idParams,
-    body: z.object({ triggeredManually: z.boolean().default(true), timestamp: z.string().max(50).optional() }),
+    body: z.object({
+      triggeredManually: z.boolean().default(true),
+      timestamp: z.string().max(50).optional(),
+      /** A test's own facts: who wrote, and what. */
+      phone: testPhone.default(''),
+      name: testText(triggerLimits.testNameMax).default(''),
+      message: testText(replyLimits.replyMax).default(''),
+    }),
+    response: triggerRun,
+  }),
+  /** What came of one of them, to wait for. */
+  run: defineRoute({
+    method: 'GET',
+    path: '/admin/trigger-runs/:id',
+    summary: 'Uma execução, ação por ação',
+    params: idParams,
     response: triggerRun,
   }),
   runs: defineRoute({
     method: 'GET',
     path: '/admin/trigger-runs',
     summary: 'As execuções mais recentes, ação por ação',
-    query: z.object({ triggerId: z.coerce.number().int().positive().max(integerMax).optional(), limit }),
+    query: z.object({
+      triggerId: z.coerce.number().int().positive().max(integerMax).optional(),
+      /** 'true' for those with failures only. */
+      failed: z.enum(['true', 'false']).default('false'),
+      limit,
+    }),
     response: z.array(triggerRun),
   }),
   events: defineRoute({

@@ -99,6 +99,7 @@ export function createAutomation({
   return {
     jobs: { ...jobs, discard },
     triggers: createTriggersService({
+      jobs,
       triggers,
       runs,
       startRun,

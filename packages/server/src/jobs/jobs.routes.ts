@@ -24,5 +24,9 @@ const descriptions: { [Name in QueueName]: (...payload: Parameters<JobHandler<Na
 
 function toFailedJob({ id, queue, payload, error, attempts, createdAt }: DeadJob): FailedJob {
   const describe = descriptions[queue] as (payload: unknown) => string;
-  return { id, what: describe(payload), error, attempts, created_at: createdAt };
+  return { id, what: describe(payload), run_id: runOf({ queue, payload }), error, attempts, created_at: createdAt };
 }
+
+/** The run that a job was to carry on. */
+export const runOf = ({ queue, payload }: Pick<DeadJob, 'queue' | 'payload'>): number | null =>
+  queue === 'trigger-run' ? (payload as { runId: number }).runId : null;

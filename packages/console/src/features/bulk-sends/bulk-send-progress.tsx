@@ -1,10 +1,12 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type BulkSend, type BulkSendRecipient, bulkSendStateTexts, sendStateTexts } from '@recado/contract';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { countOf, formatNumber } from '../../shared/format.ts';
+import { formatNumber } from '../../shared/format.ts';
+import { BulkSendBar } from './bulk-send-bar.tsx';
 import classes from './bulk-send-progress.module.css';
 import { recipientsOf } from './bulk-sends.queries.ts';
+import { figuresText } from './figures-text.ts';
 import { useBulkControls } from './use-bulk-controls.ts';
 
 /** How far a bulk send got, contact by contact, and the ways to hold it. */
@@ -21,13 +23,8 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
           {formatNumber(done)} de {formatNumber(total)}
         </span>
       </div>
-      <Progress.Root size="lg" aria-label="Andamento do envio">
-        <Progress.Section value={(done / Math.max(total, 1)) * 100} animated={state === 'running'} />
-      </Progress.Root>
-      <p className={classes.figures}>
-        {countOf(bulkSend.sent, 'enviada', 'enviadas')} · {countOf(bulkSend.failed, 'falhou', 'falharam')} ·{' '}
-        {countOf(bulkSend.skipped, 'pulada', 'puladas')}
-      </p>
+      <BulkSendBar bulkSend={bulkSend} />
+      <p className={classes.figures}>{figuresText(bulkSend)}</p>
       {bulkSend.waiting_for && (
         <p className={classes.waiting} role="status">
           {bulkSend.waiting_for}

@@ -1,8 +1,9 @@
-import { Button, CloseButton, Progress } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type BulkSend, bulkSendStateTexts } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countOf, formatNumber } from '../../shared/format.ts';
+import { BulkSendBar } from './bulk-send-bar.tsx';
 import { bulkSendList } from './bulk-sends.queries.ts';
 import classes from './bulk-sends-strip.module.css';
 
@@ -23,12 +24,7 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
             {formatNumber(bulkSend.total - bulkSend.queued)} de {formatNumber(bulkSend.total)}
             {bulkSend.failed > 0 && `, ${countOf(bulkSend.failed, 'falhou', 'falharam')}`}
           </span>
-          <Progress
-            className={classes.bar}
-            value={((bulkSend.total - bulkSend.queued) / Math.max(bulkSend.total, 1)) * 100}
-            {...(bulkSend.failed > 0 && { color: 'red' })}
-            aria-label="Andamento"
-          />
+          <BulkSendBar bulkSend={bulkSend} className={classes.bar} />
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen(bulkSend)}>
             Acompanhar
           </Button>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { errorTable, type Settings, settingsInput } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -9,7 +9,7 @@ import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
-import { saveFailed, useSaveSettings } from './settings.queries.ts';
+import { notificationStatus, saveFailed, useSaveSettings } from './settings.queries.ts';
 import { TelegramChatField } from './telegram-chat-field.tsx';
 
 const schema = settingsInput.pick({ TELEGRAM_BOT_TOKEN: true, TELEGRAM_CHAT_ID: true }).required();
@@ -20,6 +20,7 @@ export function TelegramForm({ settings }: { settings: Settings }) {
     [settings],
   );
   const { form, isChanged, check } = useSavedForm({ saved, schema });
+  const client = useQueryClient();
   const save = useSaveSettings();
   const test = useMutation({
     mutationFn: async (values: typeof saved) => {
@@ -28,6 +29,7 @@ export function TelegramForm({ settings }: { settings: Settings }) {
       await api.settings.testTelegram();
     },
     onSuccess: () => notify.success('Mensagem de teste enviada com sucesso!'),
+    onSettled: () => void client.invalidateQueries({ queryKey: notificationStatus.queryKey }),
   });
 
   const onSubmit = (event: SubmitEvent) => {

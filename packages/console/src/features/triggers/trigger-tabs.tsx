@@ -1,7 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Trigger } from '@recado/contract';
 import { IconBolt, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Badge } from '../../shared/ui/badge.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -9,9 +8,9 @@ import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import type { ItemEditor } from '../../shared/use-editing.ts';
 import { LoggedEvents } from './events/logged-events.tsx';
 import { FailedJobs } from './failures/failed-jobs.tsx';
+import { useFailures } from './failures/use-failures.ts';
 import { RunHistory } from './history/trigger-run-history.tsx';
 import { TriggerCards } from './list/trigger-cards.tsx';
-import { failedJobs } from './triggers.queries.ts';
 import { triggersSearch } from './triggers-search.ts';
 
 interface TriggerTabsProps {
@@ -23,7 +22,7 @@ interface TriggerTabsProps {
 export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
   const { aba = 'gatilhos', gatilho } = useSearch({ from: '/shell/automacao/gatilhos' });
   const navigate = useNavigate();
-  const { data: failed = [] } = useQuery(failedJobs);
+  const { count: failed } = useFailures();
   const show = (search: Record<string, unknown>) =>
     void navigate({ to: '/automacao/gatilhos', search: triggersSearch(search), replace: true, resetScroll: false });
   return (
@@ -32,7 +31,7 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
         <Tabs.Tab value="gatilhos">Gatilhos</Tabs.Tab>
         <Tabs.Tab value="historico">Histórico</Tabs.Tab>
         <Tabs.Tab value="eventos">Eventos</Tabs.Tab>
-        <Tabs.Tab value="falhas" rightSection={failed.length > 0 && <Badge tone="bad">{failed.length}</Badge>}>
+        <Tabs.Tab value="falhas" rightSection={failed > 0 && <Badge tone="bad">{failed}</Badge>}>
           Falhas
         </Tabs.Tab>
       </Tabs.List>

@@ -12,16 +12,19 @@ export const triggerNewsKey = ['trigger-news'] as const;
 
 export const runsMax = 200;
 
-export const triggerRuns = (filter: { triggerId?: number | undefined; limit: number }) =>
+export const triggerRuns = (filter: { triggerId?: number | undefined; failed?: 'true'; limit: number }) =>
   queryOptions({
     queryKey: [...triggerNewsKey, 'runs', filter],
     queryFn: ({ signal }) => {
-      const { triggerId, limit } = filter;
-      return api.triggers.runs({ query: triggerId === undefined ? { limit } : { triggerId, limit } }, { signal });
+      const { triggerId, ...query } = filter;
+      return api.triggers.runs({ query: triggerId === undefined ? query : { triggerId, ...query } }, { signal });
     },
     staleTime: 0,
     refetchInterval: ({ state }) => pollRunsMs(state.data ?? [], Date.now()),
   });
+
+/** The same runs as the history's, those with failures only. */
+export const failedRuns = triggerRuns({ failed: 'true', limit: runsMax });
 
 export const loggedEvents = queryOptions({
   queryKey: [...triggerNewsKey, 'events'],

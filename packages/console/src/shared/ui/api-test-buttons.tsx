@@ -20,9 +20,15 @@ export function ApiTestButtons() {
   const testAndNotify = useMutation({
     mutationFn: async () => {
       const { key } = await queryClient.fetchQuery(publicApiAddress);
-      return api.publicApi.receive({ query: key === null ? {} : { key }, body: sampleMessage });
+      await api.publicApi.receive({ query: key === null ? {} : { key }, body: sampleMessage });
+      // Whether it can be told is another matter: not to know it is no failure of the API.
+      return api.settings.get().catch(() => undefined);
     },
-    onSuccess: () => notify.success('API principal testada! Verifique a notificação no Telegram.'),
+    onSuccess: (settings) => {
+      const canNotify = !settings || (settings.TELEGRAM_BOT_TOKEN !== '' && settings.TELEGRAM_CHAT_ID !== '');
+      if (canNotify) notify.success('API principal testada! Verifique a notificação no Telegram.');
+      else notify.info('API principal testada! Nenhuma notificação pode sair: o Telegram não está configurado.');
+    },
     onError: () => notify.error('Erro ao testar API principal'),
     onSettled,
   });

@@ -83,22 +83,37 @@ export const createBulkSendsRepository = (db: Db) => ({
     db.selectFrom('bulk_sends').selectAll().where('id', '=', id).executeTakeFirst(),
 
   async get(ids?: readonly number[]): Promise<Omit<BulkSend, 'waiting_for'>[]> {
-    const query = db.selectFrom('bulk_sends').selectAll().orderBy('id', 'desc').limit(listMax);
+    const query = db
+      .selectFrom('bulk_sends')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(ids?.length ?? listMax);
     const rows = await (ids ? query.where('id', 'in', ids) : query).execute();
     if (rows.length === 0) return [];
     const counts = await db
       .selectFrom('bulk_send_recipients')
-      .select(['bulk_send_id', 'state', (eb) => eb.fn.countAll<number>().as('recipients')])
+      // Handed over is not the end: WhatsApp may refuse a message later.
+      .leftJoin('outgoing_messages', (join) =>
+        join.onRef('outgoing_messages.id', '=', 'outgoing_id').on('outgoing_messages.state', '=', 'error'),
+      )
+      .select([
+        'bulk_send_id',
+        'bulk_send_recipients.state as state',
+        'outgoing_messages.state as refused',
+        (eb) => eb.fn.countAll<number>().as('recipients'),
+      ])
       .where(
         'bulk_send_id',
         'in',
         rows.map(({ id }) => id),
       )
-      .groupBy(['bulk_send_id', 'state'])
+      .groupBy(['bulk_send_id', 'bulk_send_recipients.state', 'outgoing_messages.state'])
       .execute();
     return rows.map(({ interval_ms, origin_key: _, ...row }) => {
       const count = (state: RecipientState) =>
-        counts.find((entry) => entry.bulk_send_id === row.id && entry.state === state)?.recipients ?? 0;
+        counts
+          .filter((entry) => entry.bulk_send_id === row.id && (entry.refused ? 'failed' : entry.state) === state)
+          .reduce((sum, { recipients }) => sum + recipients, 0);
       const figures = {
         queued: count('queued'),
         sent: count('sent'),

@@ -11,6 +11,7 @@ export const settingsHandlers = (settings: SettingsService, notifier: Notifier):
   },
   testTelegram: async () => {
     await settings.testTelegram();
+    await notifier.noteSent();
     return { success: true };
   },
   findTelegramChats: ({ body }) => settings.findTelegramChats(body.TELEGRAM_BOT_TOKEN),

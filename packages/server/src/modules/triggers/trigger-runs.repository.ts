@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { RunFacts } from './run-facts.ts';
+import { describeRuns, runsWithFailedSends, stepsOf } from './run-outcomes.ts';
 import type { StoredTrigger } from './triggers.repository.ts';
 
 type RunRow = Selectable<Tables['trigger_runs']>;
@@ -15,6 +16,16 @@ export interface Run extends Omit<RunRow, 'facts'> {
   facts: RunFacts;
   steps: Step[];
 }
+type DescribedRun = Omit<TriggerRun, 'given_up'>;
+
+interface RunFilter {
+  limit: number;
+  triggerId?: number | undefined;
+  failedOnly?: boolean | undefined;
+  /** Runs whose job the server gave up. */
+  givenUp?: readonly number[] | undefined;
+}
+
 export type TriggerRunsRepository = ReturnType<typeof createTriggerRunsRepository>;
 
 export const createTriggerRunsRepository = (db: Db) => ({
@@ -133,29 +144,23 @@ export const createTriggerRunsRepository = (db: Db) => ({
       .execute();
   },
 
-  async recent(limit: number, triggerId?: number): Promise<TriggerRun[]> {
-    const query = db.selectFrom('trigger_runs').selectAll().orderBy('id', 'desc').limit(limit);
-    const rows = await (triggerId === undefined ? query : query.where('trigger_id', '=', triggerId)).execute();
-    const steps =
-      rows.length === 0
-        ? []
-        : await stepsOf(
-            db,
-            rows.map(({ id }) => id),
-          );
-    return rows.map(({ facts: _facts, person_key: _person, ...row }) => ({
-      ...row,
-      actions: steps
-        .filter((step) => step.run_id === row.id)
-        .map(({ position, action, state, result, started_at, duration_ms }) => ({
-          position,
-          type: (JSON.parse(action) as TriggerAction).type,
-          state,
-          result,
-          started_at,
-          duration_ms,
-        })),
-    }));
+  async recent({ limit, triggerId, failedOnly, givenUp = [] }: RunFilter): Promise<DescribedRun[]> {
+    let query = db.selectFrom('trigger_runs').selectAll().orderBy('id', 'desc').limit(limit);
+    if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
+    if (failedOnly) {
+      const failedIds = [...givenUp, ...(await runsWithFailedSends(db))];
+      query = query.where((eb) =>
+        failedIds.length === 0
+          ? eb('state', '=', 'failed')
+          : eb.or([eb('state', '=', 'failed'), eb('id', 'in', failedIds)]),
+      );
+    }
+    return describeRuns(db, await query.execute());
+  },
+
+  async findRun(id: number): Promise<DescribedRun | undefined> {
+    const rows = await db.selectFrom('trigger_runs').selectAll().where('id', '=', id).execute();
+    return (await describeRuns(db, rows))[0];
   },
 
   /** When each trigger ran last. */
@@ -185,14 +190,5 @@ export const createTriggerRunsRepository = (db: Db) => ({
       .limit(limit)
       .execute(),
 });
-
-const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>
-  db
-    .selectFrom('trigger_run_actions')
-    .selectAll()
-    .where('run_id', 'in', runIds)
-    .orderBy('run_id')
-    .orderBy('position')
-    .execute();
 
 const toStep = ({ action, ...row }: ActionRow): Step => ({ ...row, action: JSON.parse(action) });

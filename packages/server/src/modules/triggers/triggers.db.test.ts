@@ -154,7 +154,7 @@ it('only the last runs of a trigger are kept, and never one under way is forgott
   for (let count = 0; count < 5; count += 1) ids.push(await runs.add(made, '', noFacts, ''));
   for (const id of ids.slice(1)) await runs.setState(id, { state: 'succeeded', finished_at: '2026' });
   await runs.keepLast(made.id, 2);
-  expect((await runs.recent(10)).map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
+  expect((await runs.recent({ limit: 10 })).map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
   await runs.keepLast(made.id, 10);
-  expect(await runs.recent(10)).toHaveLength(3);
+  expect(await runs.recent({ limit: 10 })).toHaveLength(3);
 });

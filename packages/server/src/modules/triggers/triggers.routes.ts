@@ -13,8 +13,9 @@ export const triggerHandlers = (triggers: TriggersService): Handlers<typeof trig
     await triggers.remove(params.id);
     return { success: true };
   },
-  execute: ({ params }) => triggers.execute(params.id),
-  runs: ({ query }) => triggers.runs(query.limit, query.triggerId),
+  execute: ({ params, body }) => triggers.execute(params.id, body),
+  run: ({ params }) => triggers.getRun(params.id),
+  runs: ({ query: { failed, ...query } }) => triggers.runs({ ...query, failedOnly: failed === 'true' }),
   events: ({ query }) => triggers.events(query.limit),
   previewCron: ({ body }) => triggers.previewCron(body.expression),
 });

@@ -1,16 +1,18 @@
 import {
   adminEvents,
   needsValue,
+  phoneKey,
   type Trigger,
   type TriggerInput,
   type TriggerRun,
   triggerTexts,
 } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
+import type { DeadJob, Jobs } from '../../jobs/jobs.port.ts';
+import { runOf } from '../../jobs/jobs.routes.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { isCron, nextRuns } from './cron.ts';
-import { noFacts } from './run-facts.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StartRun } from './start-run.ts';
 import type { TriggerRunsRepository } from './trigger-runs.repository.ts';
@@ -21,6 +23,7 @@ interface Dependencies {
   runs: TriggerRunsRepository;
   startRun: Pick<StartRun, 'now'>;
   scheduler: Scheduler;
+  jobs: Pick<Jobs, 'dead'>;
   /** Instances, groups and scripts that actions may name. */
   exists: {
     instance(id: string): Promise<boolean>;
@@ -32,6 +35,13 @@ interface Dependencies {
   timeZone: string;
 }
 
+/** What an administrator who tries a trigger lets it know. */
+interface TestFacts {
+  phone: string;
+  name: string;
+  message: string;
+}
+
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
 export function createTriggersService({
@@ -39,6 +49,7 @@ export function createTriggersService({
   runs,
   startRun,
   scheduler,
+  jobs,
   exists,
   changes,
   clock,
@@ -101,6 +112,15 @@ export function createTriggersService({
     return toTrigger(trigger, await runs.lastRuns());
   };
 
+  const getRun = async (id: number): Promise<TriggerRun> => {
+    const run = await runs.findRun(id);
+    if (!run) throw new AppError('NOT_FOUND', undefined, { text: 'Execução não encontrada' });
+    return withDecision(run, (await givenUpRuns()).get(id));
+  };
+
+  const givenUpRuns = async (): Promise<Map<number, DeadJob>> =>
+    new Map((await jobs.dead()).map((job) => [runOf(job) ?? 0, job]));
+
   return {
     async list(): Promise<Trigger[]> {
       const lastRuns = await runs.lastRuns();
@@ -128,16 +148,22 @@ export function createTriggersService({
     },
 
     /** Runs it now, whether or not its condition holds; an inactive one never runs. */
-    async execute(id: number): Promise<TriggerRun> {
+    async execute(id: number, { phone, name, message }: TestFacts): Promise<TriggerRun> {
       const trigger = await get(id);
       if (trigger.is_active !== 1) throw new AppError('TRIGGER_INACTIVE');
-      const runId = await startRun.now(trigger, 'Executado pelo administrador', noFacts);
-      const [run] = (await runs.recent(50, id)).filter((entry) => entry.id === runId);
-      if (!run) throw new AppError('NOT_FOUND');
-      return run;
+      const data: Record<string, string> = trigger.type === 'SCHEDULED' ? { agendado_para: clock().toISOString() } : {};
+      const facts = { person: phoneKey(phone) ?? '', phone, message, sender: name, data };
+      return getRun(await startRun.now(trigger, 'Executado pelo administrador', facts));
     },
 
-    runs: (limit: number, triggerId?: number) => runs.recent(limit, triggerId),
+    getRun,
+
+    /** Those that were given up are under way for the table, and failed for whoever looks. */
+    async runs(filter: { limit: number; triggerId?: number | undefined; failedOnly: boolean }): Promise<TriggerRun[]> {
+      const givenUp = await givenUpRuns();
+      const found = await runs.recent({ ...filter, givenUp: [...givenUp.keys()] });
+      return found.map((run) => withDecision(run, givenUp.get(run.id)));
+    },
     events: (limit: number) => runs.events(limit),
 
     previewCron(expression: string) {
@@ -151,4 +177,9 @@ export function createTriggersService({
       return { next: nextRuns(expression, timeZone, clock(), 5).map((at) => at.toISOString()), timeZone };
     },
   };
+}
+
+function withDecision(run: Omit<TriggerRun, 'given_up'>, job: DeadJob | undefined): TriggerRun {
+  if (!job || run.finished_at !== null) return { ...run, given_up: null };
+  return { ...run, state: 'failed', given_up: { job_id: job.id, error: job.error, attempts: job.attempts } };
 }

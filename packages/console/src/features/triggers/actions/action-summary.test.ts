@@ -19,9 +19,45 @@ test.each<[string, TriggerAction, string]>([
   ],
   ['a wait in milliseconds', { type: 'DELAY', value: { ms: 1500 } }, '1.500 ms'],
   [
-    'the others in general',
+    'a log by its message',
+    { type: 'LOG_EVENT', value: { message: 'Recebido de {phone}', level: 'info', details: '', saveToDatabase: true } },
+    'Registra: Recebido de {phone}',
+  ],
+  [
+    'a contact by name and number',
+    { type: 'ADD_CONTACT', value: { phone: '{phone}', name: '{sender}', email: '', company: '', groupIds: [] } },
+    'Adiciona: {sender}, {phone}',
+  ],
+  [
+    'a contact without a name by its number',
     { type: 'ADD_CONTACT', value: { phone: '{phone}', name: '', email: '', company: '', groupIds: [] } },
-    'Parâmetros configurados',
+    'Adiciona: {phone}',
+  ],
+  [
+    'a permission by what it does to whom',
+    { type: 'MANAGE_CONTACT_PERMISSION', value: { phone: '{phone}', permission: false, name: '' } },
+    'Bloqueia: {phone}',
+  ],
+  [
+    'a change of data by where it is',
+    {
+      type: 'UPDATE_DATABASE',
+      value: { table: 'contacts', operation: 'UPDATE', data: { name: 'a' }, conditions: { phone: '{phone}' } },
+    },
+    'Alterar: Contatos',
+  ],
+  [
+    'a script by its number',
+    { type: 'RUN_PLAYWRIGHT_SCRIPT', value: { scriptId: 7, options: {} } },
+    'Executa o script nº 7',
+  ],
+  [
+    'a bulk send by how many and what',
+    {
+      type: 'SEND_BULK_WHATSAPP',
+      value: { instanceId: 'loja', groupId: 'g', message: 'Promoção!', limit: 50, interval: 1000 },
+    },
+    'Até 50 contatos: Promoção!',
   ],
 ])('%s', (_, action, summary) => {
   expect(summaryOf(action)).toBe(summary);

@@ -1,5 +1,6 @@
 import type { TriggerAction } from '@recado/contract';
-import { formatNumber } from '../../../shared/format.ts';
+import { countOf, formatNumber } from '../../../shared/format.ts';
+import { operationTexts, tableTexts } from './table-texts.ts';
 
 const messageLength = 30;
 
@@ -13,12 +14,17 @@ export function summaryOf(action: TriggerAction): string {
     case 'DELAY':
       return `${formatNumber(action.value.ms)} ms`;
     case 'UPDATE_DATABASE':
+      return `${operationTexts[action.value.operation]}: ${tableTexts[action.value.table]}`;
     case 'LOG_EVENT':
+      return `Registra: ${beginningOf(action.value.message)}`;
     case 'RUN_PLAYWRIGHT_SCRIPT':
+      return `Executa o script nº ${action.value.scriptId}`;
     case 'MANAGE_CONTACT_PERMISSION':
+      return `${action.value.permission ? 'Permite' : 'Bloqueia'}: ${action.value.phone}`;
     case 'SEND_BULK_WHATSAPP':
+      return `Até ${countOf(action.value.limit, 'contato', 'contatos')}: ${beginningOf(action.value.message)}`;
     case 'ADD_CONTACT':
-      return 'Parâmetros configurados';
+      return `Adiciona: ${[action.value.name, action.value.phone].filter(Boolean).join(', ')}`;
   }
 }
 

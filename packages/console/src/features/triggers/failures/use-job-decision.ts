@@ -4,7 +4,7 @@ import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { triggerNewsKey } from '../triggers.queries.ts';
 
-export function useJobDecision({ id, what }: FailedJob) {
+export function useJobDecision({ id, what }: Pick<FailedJob, 'id' | 'what'>) {
   const client = useQueryClient();
   const decision = useMutation({
     mutationFn: (kind: 'retry' | 'discard') => api.jobs[kind]({ params: { id } }),

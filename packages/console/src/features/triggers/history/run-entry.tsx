@@ -1,6 +1,7 @@
 import { actionLabels, type TriggerRun } from '@recado/contract';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { countOf } from '../../../shared/format.ts';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { durationText } from '../duration.ts';
 import { ActionStateMark } from './action-state-mark.tsx';
@@ -10,9 +11,11 @@ import { RunStateBadge } from './run-state-badge.tsx';
 interface RunEntryProps {
   run: TriggerRun;
   startsOpen: boolean;
+  /** What can be decided about it. */
+  children?: ReactNode;
 }
 
-export function RunEntry({ run, startsOpen }: RunEntryProps) {
+export function RunEntry({ run, startsOpen, children }: RunEntryProps) {
   const [open] = useState(startsOpen);
   const { id, trigger_name, cause, state, started_at, finished_at, actions } = run;
   return (
@@ -50,6 +53,13 @@ export function RunEntry({ run, startsOpen }: RunEntryProps) {
             ))}
           </ol>
         )}
+        {run.given_up && (
+          <p className={classes.none}>
+            O servidor não conseguiu levar a execução adiante depois de{' '}
+            {countOf(run.given_up.attempts, 'tentativa', 'tentativas')}: {run.given_up.error}
+          </p>
+        )}
+        {children}
       </details>
     </li>
   );

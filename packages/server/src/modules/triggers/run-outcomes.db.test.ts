@@ -1,0 +1,126 @@
+import type { TriggerAction } from '@recado/contract';
+import { expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { noFacts } from './run-facts.ts';
+import { createTriggerRunsRepository } from './trigger-runs.repository.ts';
+import { createTriggersRepository } from './triggers.repository.ts';
+import { createTriggersService } from './triggers.service.ts';
+
+const now = '2026-03-10T12:00:00.000Z';
+const bulk: TriggerAction = {
+  type: 'SEND_BULK_WHATSAPP',
+  value: { instanceId: 'loja', groupId: 'g', message: 'Oi', limit: 50, interval: 0 },
+};
+
+/** A trigger with a run that ended well, and the bulk send that it began. */
+async function createRun() {
+  const product = await createTestApp();
+  const { api } = await product.signIn();
+  const { db } = product.database;
+  await db
+    .insertInto('instances')
+    .values({
+      instance_id: 'loja',
+      instance_name: 'Loja',
+      phone_number: '',
+      use_pairing_code: 0,
+      is_wanted: 0,
+      last_error: null,
+      last_error_at: null,
+      created_at: now,
+    })
+    .execute();
+  const triggers = createTriggersRepository(db);
+  const runs = createTriggerRunsRepository(db);
+  const fields = { name: 'Promoção', condition_value: '', is_active: true, in_groups: false, actions: [bulk] };
+  const trigger = await triggers.add({ ...fields, type: 'API_MESSAGE', condition_type: 'ALWAYS' }, now);
+  const start = () => runs.add(trigger, 'Executado pelo administrador', noFacts, now);
+  const runId = await start();
+  await runs.mark(runId, 0, { state: 'succeeded', result: 'Envio em massa para 1 contato(s) iniciado' });
+  await runs.setState(runId, { state: 'succeeded', finished_at: now });
+  const { id } = await db
+    .insertInto('bulk_sends')
+    .values({
+      instance_id: 'loja',
+      message: 'Oi',
+      interval_ms: 0,
+      state: 'running',
+      origin_key: `${runId}:0`,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const recipient = { bulk_send_id: id, name: 'Ana', phone: '+55 11 91111-0001', person_key: '5511911110001' };
+  await db
+    .insertInto('bulk_send_recipients')
+    .values({ ...recipient, state: 'queued' })
+    .execute();
+  const end = async (state: 'sent' | 'failed') => {
+    await db.updateTable('bulk_send_recipients').set({ state }).where('bulk_send_id', '=', id).execute();
+    await db.updateTable('bulk_sends').set({ state: 'finished' }).where('id', '=', id).execute();
+  };
+  return { api, db, triggers, runs, runId, start, end };
+}
+
+it('a bulk send that a trigger began is under way until it is over, and then what became of it', async () => {
+  const { api, runId, end } = await createRun();
+  const look = async () => (await api.triggers.runs({ query: {} }))[0];
+  expect(await look()).toMatchObject({
+    state: 'running',
+    actions: [{ state: 'running', result: 'Envio em massa em andamento: 0 de 1 enviada, 1 na fila' }],
+  });
+  expect(await api.triggers.runs({ query: { failed: 'true' } })).toEqual([]);
+  await end('sent');
+  expect(await look()).toMatchObject({
+    state: 'succeeded',
+    actions: [{ state: 'succeeded', result: 'Envio em massa concluído: 1 de 1 enviada' }],
+  });
+  expect(await api.triggers.runs({ query: { failed: 'true' } })).toEqual([]);
+  await end('failed');
+  const failed = {
+    id: runId,
+    state: 'failed',
+    actions: [{ state: 'failed', result: 'Envio em massa concluído: 0 de 1 enviada, 1 falhou' }],
+  };
+  expect(await look()).toMatchObject(failed);
+  expect(await api.triggers.runs({ query: { failed: 'true' } })).toMatchObject([failed]);
+  expect(await api.triggers.run({ params: { id: runId } })).toMatchObject(failed);
+});
+
+it('a run that was given up is failed in the history and among the failures, with its own time', async () => {
+  const { triggers, runs, start } = await createRun();
+  const runId = await start();
+  const job = { id: 'j1', queue: 'trigger-run', payload: { runId }, error: 'database is locked', attempts: 5 } as const;
+  const { runs: list } = createTriggersService({
+    triggers,
+    runs,
+    jobs: { dead: async () => [{ ...job, createdAt: '2026-03-10T13:00:00.000Z' }] },
+  } as unknown as Parameters<typeof createTriggersService>[0]);
+  const given = {
+    id: runId,
+    state: 'failed',
+    started_at: now,
+    given_up: { job_id: 'j1', error: 'database is locked', attempts: 5 },
+  };
+  expect(await list({ limit: 10, failedOnly: true })).toMatchObject([given]);
+  expect((await list({ limit: 10, failedOnly: false }))[0]).toMatchObject(given);
+});
+
+it('a trial knows the phone, the name and the message that it is given', async () => {
+  const { api } = await createRun();
+  const log: TriggerAction = {
+    type: 'LOG_EVENT',
+    value: { message: '{sender} ({phone}): {message}', level: 'info', details: '', saveToDatabase: true },
+  };
+  const { id } = await api.triggers.create({
+    body: { name: 'a', type: 'API_MESSAGE', condition_type: 'ALWAYS', actions: [log] },
+  });
+  const params = { id };
+  await expect(api.triggers.execute({ params, body: { phone: '123' } })).rejects.toMatchObject({ status: 400 });
+  const run = await api.triggers.execute({
+    params,
+    body: { phone: '11 98765-4321', name: 'Ana', message: 'oi' },
+  });
+  expect(run).toMatchObject({ cause: 'Executado pelo administrador', given_up: null });
+});

@@ -1,0 +1,125 @@
+import type { TriggerAction, TriggerRun } from '@recado/contract';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { createBulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
+
+type RunRow = Selectable<Tables['trigger_runs']>;
+type ActionRow = Selectable<Tables['trigger_run_actions']>;
+type Outcome = Pick<ActionRow, 'state' | 'result'>;
+
+/**
+ * Runs with what became of their actions. A bulk send goes on by itself after the action that began it, for hours, and
+ * WhatsApp may refuse a message later still: its part is read where it stands now.
+ */
+export async function describeRuns(db: Db, rows: readonly RunRow[]): Promise<Omit<TriggerRun, 'given_up'>[]> {
+  if (rows.length === 0) return [];
+  const steps = await stepsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const read = steps.map((step) => ({ ...step, type: (JSON.parse(step.action) as TriggerAction).type }));
+  const sends = await sendsOf(
+    db,
+    read.filter(({ type, state }) => type === 'SEND_BULK_WHATSAPP' && state === 'succeeded').map(keyOf),
+  );
+  return rows.map(({ facts: _facts, person_key: _person, ...row }) => {
+    const actions = read
+      .filter((step) => step.run_id === row.id)
+      .map((step) => ({
+        position: step.position,
+        type: step.type,
+        state: step.state,
+        result: step.result,
+        started_at: step.started_at,
+        duration_ms: step.duration_ms,
+        ...sends.get(keyOf(step)),
+      }));
+    return { ...row, state: stateOf(row, actions), actions };
+  });
+}
+
+/** The ids of runs of which a bulk send has failures. */
+export async function runsWithFailedSends(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bulk_sends')
+    .select('origin_key')
+    .where('origin_key', 'is not', null)
+    .where('state', '!=', 'running')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bulk_send_recipients')
+          .leftJoin('outgoing_messages', 'outgoing_messages.id', 'outgoing_id')
+          .select('bulk_send_recipients.id')
+          .whereRef('bulk_send_id', '=', 'bulk_sends.id')
+          .where((eb) =>
+            eb.or([eb('bulk_send_recipients.state', '=', 'failed'), eb('outgoing_messages.state', '=', 'error')]),
+          ),
+      ),
+    )
+    .execute();
+  return rows.map(({ origin_key }) => Number(origin_key?.split(':')[0]));
+}
+
+export const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>
+  db
+    .selectFrom('trigger_run_actions')
+    .selectAll()
+    .where('run_id', 'in', runIds)
+    .orderBy('run_id')
+    .orderBy('position')
+    .execute();
+
+/** As the action that begins a bulk send names it. */
+const keyOf = ({ run_id, position }: Pick<ActionRow, 'run_id' | 'position'>): string => `${run_id}:${position}`;
+
+async function sendsOf(db: Db, keys: string[]): Promise<Map<string, Outcome>> {
+  if (keys.length === 0) return new Map();
+  const found = await db
+    .selectFrom('bulk_sends')
+    .select(['id', 'origin_key'])
+    .where('origin_key', 'in', keys)
+    .execute();
+  if (found.length === 0) return new Map();
+  const bulkSends = await createBulkSendsRepository(db).get(found.map(({ id }) => id));
+  return new Map(
+    bulkSends.map((bulkSend) => [found.find(({ id }) => id === bulkSend.id)?.origin_key ?? '', outcomeOf(bulkSend)]),
+  );
+}
+
+interface Figures {
+  state: Selectable<Tables['bulk_sends']>['state'];
+  total: number;
+  queued: number;
+  sent: number;
+  failed: number;
+  skipped: number;
+}
+
+function outcomeOf({ state, total, queued, sent, failed, skipped }: Figures): Outcome {
+  const figures = [
+    `${sent} de ${total} ${total === 1 ? 'enviada' : 'enviadas'}`,
+    failed > 0 && (failed === 1 ? '1 falhou' : `${failed} falharam`),
+    skipped > 0 && (skipped === 1 ? '1 pulada' : `${skipped} puladas`),
+    queued > 0 && `${queued} na fila`,
+  ];
+  const result = `Envio em massa ${words[state]}: ${figures.filter(Boolean).join(', ')}`;
+  const isOver = state === 'finished' || state === 'cancelled';
+  return {
+    result,
+    state: !isOver ? 'running' : failed > 0 ? 'failed' : state === 'cancelled' ? 'skipped' : 'succeeded',
+  };
+}
+
+const words: Record<Figures['state'], string> = {
+  running: 'em andamento',
+  paused: 'pausado',
+  finished: 'concluído',
+  cancelled: 'cancelado',
+};
+
+function stateOf({ state }: Pick<RunRow, 'state'>, actions: readonly Pick<ActionRow, 'state'>[]): RunRow['state'] {
+  if (state !== 'succeeded' && state !== 'failed') return state;
+  if (actions.some((action) => action.state === 'running')) return 'running';
+  return actions.some((action) => action.state === 'failed') ? 'failed' : state;
+}
