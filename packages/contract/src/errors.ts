@@ -16,6 +16,10 @@ export const errorTable = {
   TAG_WITHOUT_VALUE: { status: 400, text: 'Há tags sem valor para este contato' },
   NOT_ON_WHATSAPP: { status: 400, text: 'Este número não está no WhatsApp' },
   CONTACT_BLOCKED: { status: 409, text: 'O contato está no grupo Bloqueado e não recebe mensagens automáticas' },
+  CONTACT_LEFT: {
+    status: 409,
+    text: 'O contato pediu para não receber mensagens automáticas. Para permitir de novo, tire-o do grupo Bloqueado.',
+  },
   CONTACT_WITHOUT_NUMBER: { status: 400, text: 'O número deste contato não é conhecido' },
   UNREADABLE_FILE: { status: 400, text: 'O arquivo não pôde ser lido' },
   BACKUP_PASSWORD_MISSING: { status: 400, text: 'Este backup é protegido por senha. Informe a senha do backup.' },

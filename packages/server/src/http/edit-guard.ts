@@ -22,13 +22,11 @@ export const guardEdit =
       const seen = ifMatch?.split(',').map((tag) => tag.trim());
       const row = seen && !seen.includes('*') ? await present(rest) : undefined;
       // Nothing there: the save itself says so.
-      if (seen && row) {
-        // As the wire carries it, which is what the editor saw.
-        const shown = (route.response as z.ZodType).parse(row) as Input;
-        if (!seen.includes(editTag(route, shown, rest['body'])))
-          throw new AppError('EDIT_CONFLICT', { present: shown });
-      }
-      return save(rest);
+      if (!seen || !row) return save(rest);
+      // As the wire carries it, which is what the editor saw.
+      const shown = (route.response as z.ZodType).parse(row) as Input;
+      if (!seen.includes(editTag(route, shown, rest['body']))) throw new AppError('EDIT_CONFLICT', { present: shown });
+      return save({ ...rest, seen: shown });
     });
 
 const keyOf = ({ path }: Route, params: Input = {}): string =>

@@ -21,7 +21,10 @@ type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R
 /** Of what several people may have open: as it is now, undefined once it is gone, and how it is saved. */
 interface EditHandler<R extends Route> {
   present(input: ServerInput<R>): Answer<R> | undefined | Promise<Answer<R> | undefined>;
-  save: Handler<R>;
+  /** `seen`: what the editor saw, where the save said what it is based on. */
+  save(
+    input: ServerInput<R> & Context<R> & { seen?: z.output<Extract<R['response'], z.ZodType>> },
+  ): ReturnType<Handler<R>>;
 }
 
 /** One handler per route: a missing, misspelt or mistyped one does not compile. */

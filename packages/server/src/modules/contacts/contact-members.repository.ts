@@ -1,4 +1,5 @@
-import type { ContactSelection } from '@recado/contract';
+import { type ContactSelection, systemGroupIds } from '@recado/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
 import { isSelected } from './contact-selection.ts';
@@ -26,8 +27,8 @@ export const createContactMembersRepository = (db: Db, insertMany = createInsert
     return groups;
   },
 
-  /** Puts contacts into a group; those already there stay as they are. */
-  async add(selection: ContactSelection, groupId: string): Promise<void> {
+  /** Puts contacts into a group, or only those who did not ask to leave; those already there stay as they are. */
+  async add(selection: ContactSelection, groupId: string, { sparesLeft = false } = {}): Promise<void> {
     await db
       .insertInto('contact_group_members')
       .columns(['contact_id', 'group_id'])
@@ -35,7 +36,8 @@ export const createContactMembersRepository = (db: Db, insertMany = createInsert
         from
           .selectFrom('contacts')
           .select((row) => ['contacts.id', row.val(groupId).as('group_id')])
-          .where(isSelected(selection)),
+          .where(isSelected(selection))
+          .$if(sparesLeft, (query) => query.where(sql<SqlBool>`contacts.id not in (${whoLeft})`)),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -43,16 +45,22 @@ export const createContactMembersRepository = (db: Db, insertMany = createInsert
 
   addMany: (members: readonly Member[]): Promise<void> => insertMany(db, members),
 
-  async remove(selection: ContactSelection, groupIds: readonly string[]): Promise<void> {
+  /** `sparesLeft`: who asked to leave stays among the blocked. */
+  async remove(selection: ContactSelection, groupIds: readonly string[], { sparesLeft = false } = {}): Promise<void> {
+    const isFree = sql<SqlBool>`not (group_id = ${systemGroupIds.blocked} and contact_id in (${whoLeft}))`;
     await db
       .deleteFrom('contact_group_members')
       .where('group_id', 'in', groupIds)
+      .$if(sparesLeft && groupIds.includes(systemGroupIds.blocked), (query) => query.where(isFree))
       .where('contact_id', 'in', (from) =>
         from.selectFrom('contacts').select('contacts.id').where(isSelected(selection)),
       )
       .execute();
   },
 });
+
+const whoLeft = sql`
+  select contacts.id from contacts inner join wishes on wishes.person_key = contacts.person_key where wish = 'leave'`;
 
 /** Prepared when it is first used, and once for all transactions. */
 export const createInsertMembers = (db: Db) =>

@@ -4,9 +4,12 @@ import type { PersonKey } from '../people/person-key.ts';
 import type { ContactQueries } from './contact-book.ts';
 import { oppositeOf, withoutContradiction } from './system-groups.ts';
 
+/**
+ * Whether who asked to leave is let back in by leaving 'Bloqueado': only where an administrator names that group, or saw the
+ * contact in it. Everybody else who changes groups leaves such a contact where it is.
+ */
 export interface MembershipPolicy {
-  /** Who is taken out of 'Bloqueado' by a person is let back in, also when it was the contact's own wish to leave. */
-  undoesWishes: boolean;
+  lifts: boolean;
 }
 
 /** Joins before it leaves, and leaves in one go: a filter by a group that is left finds everybody until then. */
@@ -17,7 +20,8 @@ export async function join(
   policy: MembershipPolicy,
   left: readonly string[] = [],
 ): Promise<void> {
-  await queries.members.add(selection, groupId);
+  const sparesLeft = groupId === systemGroupIds.allowed && !policy.lifts;
+  await queries.members.add(selection, groupId, { sparesLeft });
   const opposite = oppositeOf(groupId);
   const leaving = opposite ? [...left, opposite] : left;
   if (leaving.length > 0) await leave(queries, selection, leaving, policy);
@@ -27,10 +31,10 @@ export async function leave(
   { members, wishes }: ContactQueries,
   selection: ContactSelection,
   groupIds: readonly string[],
-  { undoesWishes }: MembershipPolicy,
+  { lifts }: MembershipPolicy,
 ): Promise<void> {
-  if (undoesWishes && groupIds.includes(systemGroupIds.blocked)) await wishes.undo(selection);
-  await members.remove(selection, groupIds);
+  if (lifts && groupIds.includes(systemGroupIds.blocked)) await wishes.undo(selection);
+  await members.remove(selection, groupIds, { sparesLeft: !lifts });
 }
 
 export async function setGroups(
@@ -49,13 +53,22 @@ export async function setGroups(
 
 /** The groups of somebody new in the book. Who once asked to leave comes back as blocked, wherever the number is from. */
 export async function withWish(
-  { wishes }: ContactQueries,
+  queries: ContactQueries,
   key: PersonKey,
   groupIds: readonly string[],
 ): Promise<readonly string[]> {
-  const hasLeft = (await wishes.recognize([key])).has(key);
-  return hasLeft ? [...groupIds, systemGroupIds.blocked] : groupIds;
+  return (await hasLeft(queries, key)) ? [...groupIds, systemGroupIds.blocked] : groupIds;
 }
+
+/** Whatever else was changed about a contact: who asked to leave is among the blocked. */
+export async function keepBlocked(queries: ContactQueries, id: string, key: PersonKey): Promise<void> {
+  if (!(await hasLeft(queries, key))) return;
+  await queries.members.add({ ids: [id] }, systemGroupIds.blocked);
+  await queries.members.remove({ ids: [id] }, [systemGroupIds.allowed]);
+}
+
+export const hasLeft = async ({ wishes }: ContactQueries, key: PersonKey): Promise<boolean> =>
+  (await wishes.recognize([key])).has(key);
 
 export async function checkGroups({ groups }: ContactQueries, groupIds: readonly string[]): Promise<void> {
   const known = await groups.known(groupIds);

@@ -36,7 +36,7 @@ export const contactHandlers = ({
   create: ({ body }) => contacts.create(body),
   update: {
     present: ({ params }) => contacts.find(params.id),
-    save: ({ params, body }) => contacts.update(params.id, body),
+    save: ({ params, body, seen }) => contacts.update(params.id, body, seen),
   },
   remove: async ({ params }) => {
     await contacts.remove(params.id);

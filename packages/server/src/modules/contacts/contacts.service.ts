@@ -15,11 +15,14 @@ import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
+import { phoneIn } from '../people/person-key.ts';
 import type { ContactBook, ContactQueries } from './contact-book.ts';
 import {
   checkGroups,
   getGroup,
+  hasLeft,
   join,
+  keepBlocked,
   leave,
   type MembershipPolicy,
   setGroups,
@@ -40,7 +43,8 @@ interface Dependencies {
 export type ContactsService = ReturnType<typeof createContactsService>;
 
 export function createContactsService({ book, clock, announce, undoesWishes }: Dependencies) {
-  const policy: MembershipPolicy = { undoesWishes };
+  const quietly: MembershipPolicy = { lifts: false };
+  const knowingly: MembershipPolicy = { lifts: undoesWishes };
   const one = (id: string): ContactSelection => ({ ids: [id] });
   const inGroups = <T>(selection: ContactSelection, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
     tellBlocked({ book, announce }, selection, work);
@@ -90,7 +94,7 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
         await checkGroups(queries, groupIds);
         const row = rowOf(input);
         await queries.contacts.add({ id, ...row, created_at: now, updated_at: now });
-        await setGroups(queries, id, await withWish(queries, row.person_key, groupIds), policy);
+        await setGroups(queries, id, await withWish(queries, row.person_key, groupIds), quietly);
         return get(queries, id);
       };
       const contact = await book.inTransaction(add).catch(explainDuplicate(input.phone));
@@ -100,12 +104,19 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
       return contact;
     },
 
-    update: (id: string, { groupIds, ...edit }: ContactEdit): Promise<Contact> =>
+    /** `seen`: as it was when editing began, where the editor says so. Who did not see 'Bloqueado' does not take it away. */
+    update: (id: string, { groupIds, ...edit }: ContactEdit, seen?: Pick<Contact, 'groupIds'>): Promise<Contact> =>
       inGroups(one(id), async (queries) => {
         if (groupIds) await checkGroups(queries, groupIds);
-        const isThere = await queries.contacts.update(id, { ...rowOf(edit), updated_at: clock().toISOString() });
-        if (!isThere) throw notFound();
+        const before = await queries.contacts.find(id);
+        const row = rowOf(edit);
+        const isThere = await queries.contacts.update(id, { ...row, updated_at: clock().toISOString() });
+        if (!before || !isThere) throw notFound();
+        // The number of somebody who had none: what was asked for without it is asked for by who has it.
+        if (phoneIn(before.person_key) === undefined) await queries.wishes.copy(before.person_key, row.person_key);
+        const policy = seen?.groupIds.includes(systemGroupIds.blocked) ? knowingly : quietly;
         if (groupIds) await setGroups(queries, id, groupIds, policy);
+        await keepBlocked(queries, id, row.person_key);
         return get(queries, id);
       }).catch(explainDuplicate(edit.phone)),
 
@@ -115,16 +126,19 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
 
     addToGroup: (contactId: string, groupId: string): Promise<void> =>
       inGroups(one(contactId), async (queries) => {
-        await get(queries, contactId);
+        const contact = await queries.contacts.find(contactId);
+        if (!contact) throw notFound();
         await getGroup(queries, groupId);
-        await join(queries, one(contactId), groupId, policy);
+        const isLetIn = groupId === systemGroupIds.allowed;
+        if (isLetIn && (await hasLeft(queries, contact.person_key))) throw new AppError('CONTACT_LEFT');
+        await join(queries, one(contactId), groupId, quietly);
       }),
 
     removeFromGroup: (contactId: string, groupId: string): Promise<void> =>
       inGroups(one(contactId), async (queries) => {
         await get(queries, contactId);
         await getGroup(queries, groupId);
-        await leave(queries, one(contactId), [groupId], policy);
+        await leave(queries, one(contactId), [groupId], knowingly);
       }),
 
     /** All or nothing, but for a deletion, which may be of the whole book; answers how many contacts it was about. */
@@ -136,16 +150,22 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
         switch (bulk.action) {
           case 'add':
             await getGroup(queries, bulk.groupId);
-            await join(queries, selection, bulk.groupId, policy);
+            await join(queries, selection, bulk.groupId, isLookingAtBlocked(selection) ? knowingly : quietly);
             return affected;
           case 'move':
             await getGroup(queries, bulk.groupId);
             await getGroup(queries, bulk.fromGroupId);
-            await join(queries, selection, bulk.groupId, policy, [bulk.fromGroupId]);
+            await join(
+              queries,
+              selection,
+              bulk.groupId,
+              bulk.fromGroupId === systemGroupIds.blocked ? knowingly : quietly,
+              [bulk.fromGroupId],
+            );
             return affected;
           case 'remove':
             await getGroup(queries, bulk.groupId);
-            await leave(queries, selection, [bulk.groupId], policy);
+            await leave(queries, selection, [bulk.groupId], knowingly);
             return affected;
         }
       });
@@ -179,5 +199,9 @@ const rowOf = ({ name, phone, email, company, title }: Omit<ContactInput, 'group
     company_key,
   };
 };
+
+/** Whoever works with the group 'Bloqueado' knows who is in it. */
+const isLookingAtBlocked = (selection: ContactSelection): boolean =>
+  'filter' in selection && selection.filter.groupId === systemGroupIds.blocked;
 
 const notFound = () => new AppError('NOT_FOUND', undefined, { text: contactTexts.notFound });

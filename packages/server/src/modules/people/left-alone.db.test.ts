@@ -1,6 +1,7 @@
 import { consentDefaults } from '@recado/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
+import { patience } from '../../testing/patience.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 import type { PersonKey } from './person-key.ts';
@@ -181,5 +182,91 @@ describe('who left under a hidden number', () => {
       expect(rows.map(({ state }) => state)).toEqual(['answered', 'silent']);
     });
     expect(texts()).toEqual([consentDefaults.opt_out_reply]);
+  });
+});
+
+describe('who left stays among the blocked', () => {
+  const edit = { name: 'Ana', phone, email: '', company: '', title: '' };
+
+  async function createLeft() {
+    const shop = await createShop();
+    const before = await shop.api.contacts.create({ body: { name: 'Ana', phone } });
+    await shop.say('SAIR');
+    const groups = async () => (await shop.api.contacts.list()).map(({ groupIds }) => groupIds.toSorted());
+    const params = { id: before.id };
+    return { ...shop, before, groups, params };
+  }
+
+  it('when a form that was opened before is saved after it', async () => {
+    const { api, groups, say, params, before } = await createLeft();
+    const body = { ...edit, company: 'Padaria', groupIds: ['permitido'] };
+    await expect(api.contacts.update({ params, body }, { base: before })).rejects.toMatchObject({ status: 412 });
+    expect(await api.contacts.update({ params, body })).toMatchObject({ company: 'Padaria', groupIds: ['bloqueado'] });
+    expect(await api.contacts.update({ params, body: { ...edit, groupIds: [] } })).toMatchObject({
+      groupIds: ['bloqueado'],
+    });
+    expect([await groups(), await say('oi')]).toEqual([[['bloqueado']], '']);
+  });
+
+  it('until an administrator who sees it there takes it out', async () => {
+    const { api, groups, say, params } = await createLeft();
+    const [seen] = await api.contacts.list();
+    await api.contacts.update({ params, body: { ...edit, groupIds: ['permitido'] } }, { base: seen });
+    expect([await groups(), await say('oi')]).toEqual([[['permitido']], 'Olá!']);
+  });
+
+  it('whatever many contacts are put into, unless it is done among the blocked', async () => {
+    const { api, groups, say, params } = await createLeft();
+    const other = await api.contacts.createGroup({ body: { name: 'VIP' } });
+    const ids = { ids: [params.id] };
+    const all = { filter: {} };
+    for (const selection of [ids, all]) {
+      await api.contacts.bulk({ body: { action: 'add', groupId: other.id, selection } });
+      await api.contacts.bulk({ body: { action: 'add', groupId: 'permitido', selection } });
+      await api.contacts.bulk({ body: { action: 'move', groupId: 'permitido', fromGroupId: other.id, selection } });
+      expect([await groups(), await say('oi')]).toEqual([[['bloqueado']], '']);
+    }
+    const selection = { filter: { groupId: 'bloqueado' } };
+    await api.contacts.bulk({ body: { action: 'add', groupId: 'permitido', selection } });
+    expect([await groups(), await say('oi')]).toEqual([[['permitido']], 'Olá!']);
+  });
+
+  it('when something wants to permit it that does not know', async () => {
+    const { api, groups, say, params } = await createLeft();
+    const membership = { contactId: params.id, groupId: 'permitido' };
+    await expect(api.contacts.addToGroup({ params: membership })).rejects.toMatchObject({ code: 'CONTACT_LEFT' });
+    expect([await groups(), await say('oi')]).toEqual([[['bloqueado']], '']);
+  });
+
+  it('whatever number it had before, or none', async () => {
+    const { api, write, groups } = await createLeft();
+    await write('SAIR', { person: 'lid:100000000000009' });
+    const hidden = (await api.contacts.list()).find((contact) => contact.phone === '');
+    const found = { ...edit, phone: '+55 11 93333-3333', groupIds: [] };
+    await api.contacts.update({ params: { id: hidden?.id ?? '' }, body: found });
+    expect(await groups()).toEqual([['bloqueado'], ['bloqueado']]);
+    await api.contacts.remove({ params: { id: hidden?.id ?? '' } });
+    expect(await write('oi', { person: '5511933333333' })).toBe('');
+  });
+
+  it('also for a trigger, which says so', async () => {
+    const { api, groups, say, services } = await createLeft();
+    await services.automation.start();
+    const actions = [
+      { type: 'MANAGE_CONTACT_PERMISSION' as const, value: { phone, permission: true, name: '' } },
+      { type: 'ADD_CONTACT' as const, value: { ...edit, groupIds: ['permitido'] } },
+    ];
+    for (const action of actions) {
+      const { id } = await api.triggers.create({
+        body: { name: action.type, condition_type: 'ALWAYS', actions: [action] },
+      });
+      await api.triggers.execute({ params: { id }, body: {} });
+      await vi.waitFor(async () => {
+        const [run] = await api.triggers.runs({ query: { triggerId: id } });
+        const result = expect.stringMatching('pediu para não receber mensagens');
+        expect(run).toMatchObject({ state: 'failed', actions: [{ state: 'failed', result }] });
+      }, patience);
+    }
+    expect([await groups(), await say('oi')]).toEqual([[['bloqueado']], '']);
   });
 });

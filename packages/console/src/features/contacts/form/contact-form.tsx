@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
@@ -22,6 +23,8 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
+  // As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'.
+  const [seen] = useState(contact);
   const { id, name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
@@ -33,7 +36,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     close();
   };
   const save = useMutation({
-    mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }),
+    mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }, { base: seen }),
     onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
