@@ -15,5 +15,6 @@ await runMain(async () => {
     ...process.env,
     ...(server && { RECADO_SERVER: path.join(server, 'main.mjs') }),
     PROVE_KILLS: '200',
+    PROVE_WISHES: '300',
   });
 });

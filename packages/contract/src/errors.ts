@@ -20,6 +20,10 @@ export const errorTable = {
     status: 409,
     text: 'O contato pediu para não receber mensagens automáticas. Para permitir de novo, tire-o do grupo Bloqueado.',
   },
+  SEND_KEY_REUSED: {
+    status: 409,
+    text: 'Este envio já foi feito com outro conteúdo. Confira os envios recentes antes de enviar de novo.',
+  },
   CONTACT_WITHOUT_NUMBER: { status: 400, text: 'O número deste contato não é conhecido' },
   UNREADABLE_FILE: { status: 400, text: 'O arquivo não pôde ser lido' },
   BACKUP_PASSWORD_MISSING: { status: 400, text: 'Este backup é protegido por senha. Informe a senha do backup.' },

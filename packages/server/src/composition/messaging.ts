@@ -65,7 +65,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     box,
     clock,
     log,
-    lids: createAliases(db, parts.hashOf),
+    lids: createAliases(database, parts.hashOf),
     onError: failing('WhatsApp'),
     webSocketUrl: config.whatsAppUrl,
     mediaCa: config.whatsAppMediaCa,

@@ -254,7 +254,7 @@ export function createServices({
     automation,
     scripts,
     events,
-    privacy: createPrivacyRepository({ db, apiCalls, hashOf }),
+    privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes }),
     consent,
     retention: createRetentionService({
       db,
@@ -264,6 +264,7 @@ export function createServices({
       clock,
       stopwatch,
       timeZone,
+      announce,
       onForgotten: (rows) => log.info({ rows }, 'what was older than it is kept is forgotten'),
     }),
     apiKeys: createApiKeys({
@@ -284,6 +285,7 @@ export function createServices({
       timeZone,
       numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
       onRestored: automation.planSchedules,
+      announce,
       onError: (error) => onError(error, 'backup'),
     }),
     processes,

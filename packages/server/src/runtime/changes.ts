@@ -1,5 +1,13 @@
 /** What can change under those who remember it, or wait for it: they look again, on every node. */
-export const changeTopics = ['menu', 'settings', 'triggers', 'instances', 'bulk-sends', 'notifications'] as const;
+export const changeTopics = [
+  'menu',
+  'settings',
+  'triggers',
+  'instances',
+  'bulk-sends',
+  'notifications',
+  'people',
+] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
 export interface Changes {

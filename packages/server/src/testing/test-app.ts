@@ -18,9 +18,12 @@ export async function createTestApp(
   settings: Partial<Config> = {},
   {
     consoleFolder,
+    atEnd = onTestFinished,
     ...options
   }: Pick<ServiceOptions, 'notifierTimes' | 'gatewayTimes' | 'jobTimes' | 'clock' | 'measureDisk'> & {
     consoleFolder?: string;
+    /** When everything is closed and removed. */
+    atEnd?: (cleanUp: () => Promise<void>) => void;
   } = {},
 ) {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase();
@@ -47,7 +50,7 @@ export async function createTestApp(
   };
   const services = await open();
   const app = await createApp({ config, database, services, logger, stopwatch: clock.stopwatch, consoleFolder });
-  onTestFinished(async () => {
+  atEnd(async () => {
     services.scripts.stop();
     services.processes.stop();
     await app.close();

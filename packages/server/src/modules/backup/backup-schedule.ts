@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { isDiskFull } from '../../db/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 
@@ -13,6 +14,7 @@ interface Dependencies {
   settings: SettingsRepository;
   clock: Clock;
   timeZone: string;
+  announce: Announce;
   isBusy(): boolean;
   /** Makes a backup and keeps so many. */
   backUp(keep: number): Promise<void>;
@@ -26,7 +28,16 @@ const lookEveryMs = 30_000;
  * Backups by the clock. What is due is claimed in the database, so that one node makes it; an occurrence that a downtime
  * skipped is made up for at the next start, once.
  */
-export function createBackupSchedule({ db, settings, clock, timeZone, isBusy, backUp, onError }: Dependencies) {
+export function createBackupSchedule({
+  db,
+  settings,
+  clock,
+  timeZone,
+  isBusy,
+  backUp,
+  announce,
+  onError,
+}: Dependencies) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastError: string | null = null;
 
@@ -89,6 +100,7 @@ export function createBackupSchedule({ db, settings, clock, timeZone, isBusy, ba
         backup_weekday: String(weekday),
         backup_keep: String(keep),
       });
+      announce('settings.changed');
       return get();
     },
 

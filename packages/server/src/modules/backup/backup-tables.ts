@@ -92,7 +92,13 @@ const rules = {
     merge: { kind: 'links' },
     secret: { column: 'content', isSecret: () => true },
   },
-  lid_map: { kind: 'kept', label: 'Números por trás de apelidos', merge: { kind: 'add', by: ['lid'] } },
+  lid_map: {
+    kind: 'kept',
+    label: 'Números por trás de apelidos',
+    // Without it, somebody who asked to leave under one name would be reached under another.
+    stays: true,
+    merge: { kind: 'add', by: ['lid'] },
+  },
   incoming_messages: { kind: 'kept', label: 'Mensagens recebidas', merge: history },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
   bulk_sends: { kind: 'kept', label: 'Envios em massa', merge: history },

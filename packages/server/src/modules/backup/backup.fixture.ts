@@ -35,6 +35,7 @@ export function createBackups(database: Database, key = Buffer.alloc(32, 1), clo
     folder,
     timeZone: 'America/Sao_Paulo',
     numbers: { stop: async () => {}, start: async () => {} },
+    announce: () => {},
     onRestored: async () => {},
     passwordStrength: { cost: 1024, blockSize: 8, parallelization: 1 },
     onError: (error) => {

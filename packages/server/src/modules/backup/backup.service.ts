@@ -8,6 +8,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
@@ -28,6 +29,7 @@ interface Dependencies {
   timeZone: string;
   numbers: Numbers;
   onRestored(): Promise<void>;
+  announce: Announce;
   /** Less than is good for anybody, where tests would wait for it. */
   passwordStrength?: PasswordStrength;
   onError(error: unknown): void;
@@ -35,7 +37,7 @@ interface Dependencies {
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-export function createBackupService({ settings, folder, timeZone, ...parts }: Dependencies) {
+export function createBackupService({ settings, folder, timeZone, announce, ...parts }: Dependencies) {
   const { database, clock, onError } = parts;
   const files = createBackupFiles({ folder, timeZone, clock });
   const work = createBackupWork(clock);
@@ -47,6 +49,7 @@ export function createBackupService({ settings, folder, timeZone, ...parts }: De
     settings,
     clock,
     timeZone,
+    announce,
     isBusy: work.isRunning,
     async backUp(keep) {
       const wish = { kind: 'scheduled', description: 'Backup agendado', password: '' } as const;

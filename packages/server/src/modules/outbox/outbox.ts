@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { SendOrigin, TagContact } from '@recado/contract';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Repository } from '../../db/repository.ts';
@@ -38,6 +38,8 @@ export interface OutboxRequest {
   origin: SendOrigin;
   /** Of whoever asks: asked again with the same one, it is the same message. */
   key?: string | undefined;
+  /** What the key was given for, in any words: with another content it is refused, not answered with the first message. */
+  fingerprint?: string | undefined;
   /** The incoming message that this one answers. */
   answersId?: number;
   /** What must become true together with the message; false leaves it unwritten. */
@@ -65,19 +67,42 @@ const isUnasked: Record<SendOrigin, boolean> = {
   phone: false,
 };
 
-/** As WhatsApp's own web client makes them. */
-const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+/** As WhatsApp's own web client makes them. By key and content where there are any: so it tells what the key was for. */
+const messageIdOf = ({ key, fingerprint }: Pick<OutboxRequest, 'key' | 'fingerprint'>): string => {
+  const isNamed = key !== undefined && fingerprint !== undefined;
+  const bytes = isNamed
+    ? createHash('sha256')
+        .update(JSON.stringify([key, fingerprint]))
+        .digest()
+        .subarray(0, 9)
+    : randomBytes(9);
+  return `3EB0${bytes.toString('hex').toUpperCase()}`;
+};
 
 /** The one way out: blocked? → tags → address → still not blocked? → row. Nothing else writes that row. */
 export function createOutbox({ messages, contacts, blocked, addresses, writeOut, sender, clock }: Dependencies) {
   const textOf = ({ text }: OutboxRequest['content'], contact: TagContact | undefined): string | Promise<string> =>
     typeof text === 'string' ? text : text((written) => writeOut(written, contact));
 
+  /** What was asked for with this key. Refuses with SEND_KEY_REUSED where that was another message. */
+  const findQueued = async (
+    request: Pick<OutboxRequest, 'key' | 'fingerprint'>,
+    outgoing: Pick<OutgoingMessagesRepository, 'findByKey'> = messages.outgoing,
+  ): Promise<OutgoingRow | undefined> => {
+    const known = request.key === undefined ? undefined : await outgoing.findByKey(request.key);
+    if (known && request.fingerprint !== undefined && known.message_id !== messageIdOf(request)) {
+      throw new AppError('SEND_KEY_REUSED');
+    }
+    return known;
+  };
+
   return {
+    findQueued,
+
     /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
     async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
       const { instanceId, to, content, origin, key, answersId } = request;
-      const known = key === undefined ? undefined : await messages.outgoing.findByKey(key);
+      const known = await findQueued(request);
       if (known) return known;
       const refuseBlocked = async (): Promise<void> => {
         if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
@@ -95,7 +120,7 @@ export function createOutbox({ messages, contacts, blocked, addresses, writeOut,
           const row = await queries.outgoing.add({
             instance_id: instanceId,
             chat,
-            message_id: newMessageId(),
+            message_id: messageIdOf(request),
             person_key: to.person,
             phone: to.phone ?? showPhoneOf(to.person),
             contact_name: to.name ?? contact?.name ?? '',
@@ -111,7 +136,7 @@ export function createOutbox({ messages, contacts, blocked, addresses, writeOut,
             updated_at: now,
           });
           // Somebody asked for the same at the same moment.
-          if (!row) return key === undefined ? undefined : queries.outgoing.findByKey(key);
+          if (!row) return findQueued(request, queries.outgoing);
           if (request.claim && !(await request.claim(queries, row))) throw new NotClaimed();
           return row;
         })

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { Aliases } from '../instances/whatsapp.port.ts';
@@ -11,8 +11,10 @@ const maxKnown = 10_000;
 const recheckMs = 10 * 60_000;
 
 /** Which number stands behind an alias. WhatsApp never answers that question; it has to be learnt from traffic. */
-export function createAliases(db: Db, hashOf: PersonHash): Aliases {
+export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>, hashOf: PersonHash): Aliases {
   const known = createRecentMap<string>(maxKnown, recheckMs);
+  // A purge forgets aliases too.
+  changes.subscribe(['people'], known.clear);
 
   /** Under way: whoever asks meanwhile waits, or would write under a name that is just being given up. */
   const learning = new Map<string, Promise<void>>();

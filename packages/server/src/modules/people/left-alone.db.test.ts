@@ -1,10 +1,14 @@
 import { consentDefaults } from '@recado/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
+import { createPersonHash } from '../../security/person-hash.ts';
+import { readSecretKey } from '../../security/secret-box.ts';
 import { patience } from '../../testing/patience.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { appSecret, createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
-import type { PersonKey } from './person-key.ts';
+import { createPrivacyRepository } from '../privacy/privacy.repository.ts';
+import { createAliases } from './aliases.ts';
+import { lidKey, type PersonKey } from './person-key.ts';
 
 const digits = '5511987654321';
 const phone = '+55 11 98765-4321';
@@ -268,5 +272,61 @@ describe('who left stays among the blocked', () => {
       }, patience);
     }
     expect([await groups(), await say('oi')]).toEqual([[['bloqueado']], '']);
+  });
+});
+
+describe('who left, and of whom everything was removed', () => {
+  const lid = '100000000000001';
+  const alias = lidKey(lid);
+
+  async function createKnown() {
+    const shop = await createShop();
+    const hashOf = createPersonHash(readSecretKey({ appSecret, dataDir: shop.dataDir }));
+    const learn = () => createAliases(shop.database, hashOf).learn(lid, digits);
+    const replies = async () => {
+      shop.clock.advance(2 * minuteMs);
+      return [await shop.write('oi'), await shop.write('oi', { person: alias }), await shop.say('oi')];
+    };
+    return { ...shop, hashOf, learn, replies };
+  }
+
+  it('is reached by none of the names, until one of them asks to come back', async () => {
+    const { write, api, learn, replies, clock, database } = await createKnown();
+    await learn();
+    await write('SAIR', { person: alias });
+    await api.privacy.purge({ body: { phone: '11 8765-4321' } });
+    expect(JSON.stringify(await database.db.selectFrom('lid_map').selectAll().execute())).not.toContain(lid);
+    expect(await replies()).toEqual(['', '', '']);
+    clock.advance(minuteMs);
+    await write('VOLTAR', { person: alias });
+    expect(await replies()).toEqual(['Olá!', 'Olá!', 'Olá!']);
+    clock.advance(minuteMs);
+    await write('SAIR');
+    expect(await replies()).toEqual(['', '', '']);
+    await learn();
+    expect(await replies()).toEqual(['', '', '']);
+  });
+
+  it('is not reached when the purge ends halfway', async () => {
+    const { write, learn, replies, database, hashOf } = await createKnown();
+    await learn();
+    await write('SAIR');
+    const apiCalls = { forgetPerson: () => Promise.reject(new Error('killed')), countOf: async () => 0 };
+    const privacy = createPrivacyRepository({ ...database, hashOf, apiCalls: apiCalls as never });
+    await expect(privacy.purge(digits)).rejects.toThrow('killed');
+    expect(await replies()).toEqual(['', '', '']);
+  });
+
+  it.each(['replace', 'merge'] as const)('or of whom a backup knew less (%s)', async (mode) => {
+    const { write, learn, replies, api, clock, left } = await createKnown();
+    await write('SAIR', { person: alias });
+    await write('VOLTAR', { person: alias });
+    const { filename } = await api.backup.create({ body: { description: 'x', password: '' } });
+    clock.advance(minuteMs);
+    await learn();
+    await write('SAIR');
+    await api.backup.restore({ params: { filename }, body: { mode, password: '' } });
+    expect(await left()).toEqual([true]);
+    expect(await replies()).toEqual(['', '', '']);
   });
 });

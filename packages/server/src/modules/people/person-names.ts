@@ -22,8 +22,7 @@ export async function hiddenNames(db: Db, hashOf: PersonHash, key: PersonKey): P
     .selectFrom('lid_map')
     .select('lid')
     .where('person_key', '=', number)
-    .where('lid', '>=', 'hash:')
-    .where('lid', '<', 'hash;')
+    .where('lid', 'like', 'hash:%')
     .execute();
   return [number, ...aliases.map(({ lid }) => lid)].filter((name) => name !== hash);
 }

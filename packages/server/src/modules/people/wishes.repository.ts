@@ -140,8 +140,7 @@ const hasHashes = (db: Db): Promise<boolean> =>
   db
     .selectFrom('wishes')
     .select('person_key')
-    .where('person_key', '>=', 'hash:')
-    .where('person_key', '<', 'hash;')
+    .where('person_key', 'like', 'hash:%')
     .executeTakeFirst()
     .then((row) => row !== undefined);
 

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PersonalData } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { Changes } from '../../runtime/changes.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 import type { PersonKey } from '../people/person-key.ts';
@@ -16,6 +18,7 @@ interface Dependencies {
   /** Calls go with their share of the monitor's totals. */
   apiCalls: Pick<ApiCallsRepository, 'callsOf' | 'countOf' | 'forgetPerson'>;
   hashOf: PersonHash;
+  changes: Pick<Changes, 'publish'>;
 }
 type Row = Record<string, unknown>;
 type TableName = keyof Tables;
@@ -23,7 +26,7 @@ type TableName = keyof Tables;
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
 /** Every row that is about one person, by the person's key. */
-export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) => {
+export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes }: Dependencies) => {
   const count = async (table: TableName, key: PersonKey): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where person_key = ${key}`.execute(db);
@@ -63,6 +66,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
       if (rows.length > 0) yield table === 'trigger_runs' ? await withActions(rows) : rows;
       if (rows.length < batchSize) return;
       last = rows.at(-1)?.[id];
+      await nextTurn();
     }
   }
 
@@ -87,6 +91,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
       const ids = sql.join(rows.map((row) => row[id]));
       await sql`
         delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${ids})`.execute(db);
+      await nextTurn();
     }
   };
 
@@ -111,13 +116,14 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf }: Dependencies) 
 
     count: summaryOf,
 
-    /** Answers what was there. Of somebody who asked to leave a keyed hash stays that says no more than 'do not write'. */
+    /** Answers what was there. Of somebody who asked to leave keyed hashes of all names stay, which say no more than 'do not write'. */
     async purge(key: PersonKey): Promise<Omit<PersonalData, 'phone'>> {
       const summary = await summaryOf(key);
       // First, so that a crash halfway makes nobody reachable.
-      await createWishesRepository(db, hashOf).hide(key);
+      await db.transaction().execute((transaction) => createWishesRepository(transaction, hashOf).hide(key));
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
       await apiCalls.forgetPerson(key);
+      await changes.publish('people');
       return summary;
     },
   };

@@ -36,6 +36,7 @@ async function create() {
     ...{ db, jobs, clock: app.clock.read, stopwatch: app.clock.stopwatch, timeZone: 'America/Sao_Paulo' },
     settings: createSettingsRepository(db, createSecretBox(Buffer.alloc(32)), app.database.changes),
     removeCalls: createApiCallsRepository(app.database).remove,
+    announce: () => {},
     onForgotten: () => {},
   });
   /** The job of a night, as the queue brings it. */

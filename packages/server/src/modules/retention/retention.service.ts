@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
 import type { Clock, Stopwatch } from '../../runtime/clock.ts';
+import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { nextRuns } from '../triggers/cron.ts';
 import { estimateOld } from './estimate.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
   stopwatch: Stopwatch;
   timeZone: string;
   onForgotten(rows: number): void;
+  announce: Announce;
   knownSendersMax?: number;
 }
 
@@ -46,6 +48,7 @@ export function createRetentionService({
   stopwatch,
   timeZone,
   onForgotten,
+  announce,
   ...parts
 }: Dependencies) {
   const forget = createForget({ db, jobs, ...parts });
@@ -117,6 +120,7 @@ export function createRetentionService({
     async save(choice: RetentionChoice): Promise<Retention> {
       const now = clock().toISOString();
       await settings.save({ [choiceSetting]: choice, [chosenHereSetting]: choice, [lastNightSetting]: now });
+      announce('settings.changed');
       return get();
     },
 

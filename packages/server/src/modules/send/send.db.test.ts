@@ -45,6 +45,20 @@ describe('sending a message', () => {
     expect(ana.inbox.map(({ text }) => text)).toEqual(['Uma vez', 'Uma vez']);
   });
 
+  it('is refused with the key of another message', async () => {
+    const { api, ana, whatsApp } = await createShop();
+    const bia = whatsApp.account({ phone: '5511922222222', name: 'Bia' });
+    const form = { ...body, message: 'São {hora}', key: 'formulario-1' };
+    const first = await api.send.send({ body: form, files });
+    for (const other of [{ message: 'Outra' }, { to: bia.phone }]) {
+      const again = api.send.send({ body: { ...form, ...other }, files });
+      await expect(again).rejects.toMatchObject({ status: 409, code: 'SEND_KEY_REUSED' });
+    }
+    expect((await api.send.send({ body: form, files })).id).toBe(first.id);
+    await ana.waitForMessage();
+    expect([ana.inbox.length, bia.inbox.length]).toEqual([1, 0]);
+  });
+
   it('takes up what a trigger left waiting, unless the contact is blocked by then', async () => {
     const { api, ana, database, whatsApp, clock, until, eventually } = await createShop();
     await api.instances.disconnect({ params: { instanceId: 'loja' } });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { phoneKey, type ReceivedFile, type SendInput, type SentMessage, sendTexts, showPhone } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Outbox, OutboxRequest } from '../outbox/outbox.ts';
 import {
   type OutgoingMessagesRepository,
   type OutgoingRow,
@@ -10,17 +12,19 @@ import {
 } from '../outbox/outgoing-messages.repository.ts';
 
 interface Dependencies {
-  outgoing: Pick<OutgoingMessagesRepository, 'find' | 'findByKey' | 'recent'>;
-  outbox: Pick<Outbox, 'queue' | 'deliver'>;
+  outgoing: Pick<OutgoingMessagesRepository, 'find' | 'recent'>;
+  outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver'>;
   instances: Pick<InstancesService, 'getLink'>;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
 }
+
+type Asked = Pick<OutboxRequest, 'key' | 'fingerprint'>;
 
 export type SendService = ReturnType<typeof createSendService>;
 
 /** Messages that the administrator sends by hand. */
 export function createSendService({ outgoing, outbox, instances, prepareImage }: Dependencies) {
-  const queue = async (input: SendInput, media: ReceivedFile | undefined, key: string | undefined) => {
+  const queue = async (input: SendInput, media: ReceivedFile | undefined, asked: Asked) => {
     const { instanceId, to, message } = input;
     const image = media && (await prepareImage(media));
     // Nobody waits for a number that is not there: what is sent by hand goes out now or not at all.
@@ -30,7 +34,7 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
       to: { person: phoneKey(`+${to}`) ?? to, phone: showPhone(to) },
       content: { text: (writeTags) => writeTags(message), image },
       origin: 'send',
-      key,
+      ...asked,
     });
     if (!row) throw new AppError('UNAVAILABLE');
     return row;
@@ -47,15 +51,24 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
         const text = sendTexts.contentMissing;
         throw new AppError('INVALID_INPUT', { fields: { message: text } }, { text });
       }
-      const key = input.key && `send:${input.key}`;
-      const known = key === undefined ? undefined : await outgoing.findByKey(key);
-      const row = known ?? (await queue(input, media, key).catch(explain));
+      const asked = input.key ? { key: `send:${input.key}`, fingerprint: await fingerprintOf(input, media) } : {};
+      const row = (await outbox.findQueued(asked)) ?? (await queue(input, media, asked).catch(explain));
       await deliver(row).catch(explain);
       return toSentMessage((await outgoing.find(row.id)) ?? row);
     },
 
     recent: (limit: number): Promise<SentMessage[]> => outgoing.recent(limit),
   };
+}
+
+/** As it was filled in: what tags stand for may change between two attempts. */
+async function fingerprintOf({ instanceId, to, message }: SendInput, media: ReceivedFile | undefined): Promise<string> {
+  const image =
+    media &&
+    createHash('sha256')
+      .update(await readFile(media.path))
+      .digest('hex');
+  return JSON.stringify([instanceId, to, message, image]);
 }
 
 function explain(error: unknown): never {

@@ -87,7 +87,7 @@ export async function createGatewayScenario(
       box: createSecretBox(Buffer.alloc(32, 7)),
       clock: () => new Date(),
       log: createLogger('debug', { write: (line) => void log.push(line) }),
-      lids: createAliases(db, (key) => `hash:${key}`),
+      lids: createAliases({ db, changes: database.changes }, (key) => `hash:${key}`),
       onError: (error) => void errors.push(error),
       webSocketUrl,
       mediaCa: whatsApp.mediaCa,

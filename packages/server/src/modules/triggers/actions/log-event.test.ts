@@ -3,7 +3,7 @@ import { createLogger } from '../../../runtime/logger.ts';
 import { noFacts } from '../run-facts.ts';
 import { createLogEvent } from './log-event.ts';
 
-async function logEvent(saveToDatabase: boolean) {
+async function logEvent(saveToDatabase: boolean, level: 'debug' | 'warn' = 'warn') {
   const lines: string[] = [];
   const saved: object[] = [];
   const write = createLogEvent({
@@ -11,7 +11,7 @@ async function logEvent(saveToDatabase: boolean) {
     log: createLogger('info', { write: (line) => void lines.push(line) }),
     clock: () => new Date('2026-03-10T12:00:00.000Z'),
   });
-  const value = { message: 'Pedido de {sender}', level: 'warn', details: 'x', saveToDatabase } as const;
+  const value = { message: 'Pedido de {sender}', level, details: 'x', saveToDatabase } as const;
   const facts = { ...noFacts, sender: 'Ana' };
   await write(value, { triggerId: 1, runId: 2, facts } as Parameters<typeof write>[1]);
   return { lines: lines.map((line) => JSON.parse(line)), saved };
@@ -21,6 +21,15 @@ it('is in the log of the server with its texts, where it is saved nowhere else',
   const { lines, saved } = await logEvent(false);
   expect(lines).toMatchObject([{ triggerId: 1, runId: 2, event: { message: 'Pedido de Ana', details: 'x' } }]);
   expect(saved).toEqual([]);
+});
+
+it('is in the log of the server also when that leaves out its level', async () => {
+  const { lines } = await logEvent(false, 'debug');
+  expect(lines).toMatchObject([{ level: 20, event: { message: 'Pedido de Ana' } }]);
+});
+
+it('is saved whatever its level', async () => {
+  expect((await logEvent(true, 'debug')).saved).toMatchObject([{ level: 'debug', message: 'Pedido de Ana' }]);
 });
 
 it('is in the log without its texts, where it is saved', async () => {

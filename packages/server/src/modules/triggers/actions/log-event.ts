@@ -21,7 +21,8 @@ export const createLogEvent =
   async ({ message, level, details, saveToDatabase }, { triggerId, runId, facts }) => {
     const texts = { message: fillFacts(message, facts), details: fillFacts(details, facts) };
     if (!saveToDatabase) {
-      log[level]({ triggerId, runId, event: texts }, 'event logged by a trigger');
+      // Whatever the log leaves out otherwise: it would be nowhere.
+      log.child({}, { level: 'debug' })[level]({ triggerId, runId, event: texts }, 'event logged by a trigger');
       return 'Evento registrado no log do servidor';
     }
     log[level]({ triggerId, runId }, 'event logged by a trigger');
