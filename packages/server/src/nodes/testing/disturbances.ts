@@ -23,8 +23,9 @@ export const disturbances: Disturbance[] = [
   },
   {
     name: 'PostgreSQL away for 20 s',
-    async happen({ cluster }) {
+    async happen({ cluster, writeAsNewcomers }) {
       const startAgain = await cluster.shutDown();
+      await writeAsNewcomers();
       await delay(outageMs);
       await startAgain();
       return async () => {};
@@ -32,8 +33,9 @@ export const disturbances: Disturbance[] = [
   },
   {
     name: 'PostgreSQL away for 3 s',
-    async happen({ cluster }) {
+    async happen({ cluster, writeAsNewcomers }) {
       const startAgain = await cluster.shutDown();
+      await writeAsNewcomers();
       await delay(3000);
       await startAgain();
       return async () => {};

@@ -53,6 +53,8 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
     const ids = new Set<string>();
     return inbox.filter(({ id, text }) => text === wanted && ids.size < ids.add(id).size);
   };
+  /** Of people who write for the first time: nothing about them is in anybody's memory. */
+  const newcomers: { customer: Account; writtenAt: number }[] = [];
   const answersOf = (customer: Account) => shownTo(customer, reply);
   const write = async (index: number, text: string) => {
     const shop = shops[index % shops.length];
@@ -68,6 +70,25 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
     shops,
     write,
     shownTo,
+
+    /** Somebody new writes to every number. */
+    async writeAsNewcomers(): Promise<void> {
+      for (const { phone } of shops) {
+        const digits = String(newcomers.length).padStart(4, '0');
+        const customer = whatsApp.account({ phone: `551197654${digits}`, name: `Novo ${digits}` });
+        newcomers.push({ customer, writtenAt: Date.now() });
+        await customer.write(phone, 'primeira mensagem');
+      }
+    },
+
+    /** The product with another secret than the others have, on their database. */
+    startStranger: (): Product =>
+      startProduct({
+        DATA_DIR: createDataDir(),
+        DATABASE_URL: cluster.url('postgres'),
+        ADMIN_PASSWORD: 'dos-testes',
+        APP_SECRET: randomBytes(16).toString('hex'),
+      }),
 
     query: async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
       const client = new pg.Client(cluster.url('postgres'));
@@ -86,6 +107,11 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
             ms: at.getTime() - (writtenAt[index] ?? 0),
           })),
         )
+        .concat(
+          newcomers.flatMap(({ customer, writtenAt }) =>
+            answersOf(customer).map(({ at }) => ({ writtenAt, ms: at.getTime() - writtenAt })),
+          ),
+        )
         .filter((answer) => answer.writtenAt >= since)
         .map(({ ms }) => ms)
         .sort((a, b) => b - a),
@@ -93,10 +119,12 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
     /** Every number has answered a message that was written from now on. */
     async untilAllAnswer(): Promise<void> {
       const from = shops.map(({ writtenAt }) => writtenAt.length);
-      const silent = () =>
-        shops
+      const silent = () => [
+        ...shops
           .filter(({ customer }, index) => answersOf(customer).length <= (from[index] ?? 0))
-          .map((shop) => shop.instanceId);
+          .map((shop) => shop.instanceId),
+        ...newcomers.filter(({ customer }) => answersOf(customer).length === 0).map(({ customer }) => customer.name),
+      ];
       await expect.poll(silent, patience).toEqual([]);
     },
 
@@ -110,6 +138,8 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
       const written = () => shops.map(({ writtenAt }) => writtenAt.length);
       const answered = () => shops.map(({ customer }) => answersOf(customer).length);
       await expect.poll(answered, patience).toEqual(written());
+      const welcomed = () => newcomers.map(({ customer }) => answersOf(customer).length);
+      await expect.poll(welcomed, patience).toEqual(newcomers.map(() => 1));
       // Whatever would come twice has had its chance once another message was answered after all of them.
       for (const index of shops.keys()) await write(index, 'mais uma');
       await expect.poll(answered, patience).toEqual(written());
