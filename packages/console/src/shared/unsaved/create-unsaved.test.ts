@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import { createUnsaved } from './create-unsaved.ts';
+
+const page = {};
+const dialog = {};
+
+it('goes on at once where nothing would be lost', async () => {
+  const unsaved = createUnsaved();
+  const goOn = vi.fn();
+  unsaved.leave(goOn, dialog);
+  expect(goOn).toHaveBeenCalledOnce();
+  expect(await unsaved.mayLeave()).toBe(true);
+  unsaved.mark([page])();
+  expect(await unsaved.mayLeave()).toBe(true);
+  expect(unsaved.getState()).toEqual({ isChanged: false, question: undefined });
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('asks before something is lost (discarded: %s)', async (discards, times) => {
+  const unsaved = createUnsaved();
+  unsaved.mark([page, dialog]);
+  const goOn = vi.fn();
+  unsaved.leave(goOn, dialog);
+  expect(goOn).not.toHaveBeenCalled();
+  expect(unsaved.getState().question?.title).toBe('Descartar alterações?');
+  unsaved.answer(discards);
+  await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(times));
+  expect(unsaved.getState()).toEqual({ isChanged: !discards, question: undefined });
+});
+
+it('asks only about what is left: a dialog goes without the form behind it', async () => {
+  const unsaved = createUnsaved();
+  unsaved.mark([page]);
+  expect(await unsaved.mayLeave(dialog)).toBe(true);
+  const all = unsaved.mayLeave();
+  expect(unsaved.getState().question).toBeDefined();
+  unsaved.answer(false);
+  expect(await all).toBe(false);
+});
+
+it('keeps what was not given up', async () => {
+  const unsaved = createUnsaved();
+  unsaved.mark([page]);
+  const close = unsaved.mark([page, dialog]);
+  const left = unsaved.mayLeave(dialog);
+  unsaved.answer(true);
+  expect(await left).toBe(true);
+  close();
+  expect(unsaved.getState().isChanged).toBe(true);
+});
+
+it('asks one question at a time', async () => {
+  const unsaved = createUnsaved();
+  unsaved.mark([page]);
+  const first = unsaved.mayLeave();
+  expect(await unsaved.mayLeave()).toBe(false);
+  unsaved.answer(true);
+  expect(await first).toBe(true);
+});
