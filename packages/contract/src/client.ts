@@ -86,10 +86,13 @@ async function call(
     throw new ConnectionError(cause);
   });
   if (!response.ok) throw new ApiError(response.status, await errorOf(response));
-  return isDownload(route.response) ? fileOf(response) : response.json();
+  return answerOf(route, response);
 }
 
-const isDownload = (response: Route['response']): boolean => 'kind' in response;
+function answerOf({ response: expected }: Route, response: Response): unknown {
+  if (!('kind' in expected)) return response.json();
+  return expected.kind === 'events' ? response.body : fileOf(response);
+}
 
 function pathOf(route: Route, { params = {}, query = {} }: AnyInput): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

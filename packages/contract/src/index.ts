@@ -8,6 +8,7 @@ import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
 import { instanceRoutes } from './instances.ts';
 import { jobRoutes } from './jobs.ts';
+import { liveRoutes } from './live.ts';
 import './locale.ts';
 import { menuRoutes } from './menu.ts';
 import { operationsRoutes } from './operations.ts';
@@ -43,6 +44,7 @@ export * from './edit-tag.ts';
 export * from './errors.ts';
 export * from './instances.ts';
 export * from './jobs.ts';
+export * from './live.ts';
 export * from './menu.ts';
 export * from './operations.ts';
 export * from './privacy.ts';
@@ -93,6 +95,7 @@ export const routes = {
   settings: settingsRoutes,
   backup: backupRoutes,
   apiCalls: apiCallRoutes,
+  live: liveRoutes,
   publicApi: publicApiRoutes,
   operations: operationsRoutes,
 };

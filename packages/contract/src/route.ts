@@ -18,6 +18,12 @@ export interface DownloadResponse {
 }
 export const download: DownloadResponse = { kind: 'download' };
 
+/** The answer goes on for as long as somebody listens: server-sent events. */
+export interface EventStreamResponse {
+  kind: 'events';
+}
+export const eventStream: EventStreamResponse = { kind: 'events' };
+
 /** Bytes of a body, unless its route says otherwise: none of the forms comes near. */
 export const bodyMaxDefault = 256 * 1024;
 
@@ -42,7 +48,7 @@ export interface Route {
    * saved at a time: a call whose `If-Match` is of other contents than those (`editTag`) is refused with EDIT_CONFLICT.
    */
   edits?: readonly string[] | 'sent';
-  response: z.ZodType | DownloadResponse;
+  response: z.ZodType | DownloadResponse | EventStreamResponse;
 }
 export type Routes = Record<string, Route>;
 export type RouteTable = Record<string, Routes>;
@@ -108,4 +114,8 @@ export type ClientInput<R extends Route> = Part<'params', R['params'], z.input<N
   (R['multipart'] extends MultipartBody ? { body: z.input<R['multipart']['fields']> } : unknown) &
   FilesOf<R, File>;
 
-export type ClientOutput<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : DownloadedFile;
+export type ClientOutput<R extends Route> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : R['response'] extends EventStreamResponse
+    ? ReadableStream<Uint8Array>
+    : DownloadedFile;

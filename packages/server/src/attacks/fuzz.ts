@@ -81,6 +81,8 @@ export async function failureOf(target: Target, path: string, call: Call, what: 
   try {
     const init = { method, headers, ...(call.body !== undefined && { body: call.body }) };
     const answer = await fetch(target.url + path, init);
+    // A stream of events goes on for as long as somebody reads it.
+    if (answer.headers.get('content-type') === 'text/event-stream') return void (await answer.body?.cancel());
     const text = await answer.text();
     if (answer.status < 400) return undefined;
     const { error, code } = JSON.parse(text) as { error?: unknown; code?: unknown };

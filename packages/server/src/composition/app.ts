@@ -34,6 +34,7 @@ import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
 import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
+import { liveHandlers } from '../modules/live/live.routes.ts';
 import { menuHandlers } from '../modules/menu/menu.routes.ts';
 import { privacyHandlers } from '../modules/privacy/privacy.routes.ts';
 import { quickActionHandlers } from '../modules/quick-actions/quick-actions.routes.ts';
@@ -91,6 +92,7 @@ export async function createApp({
     schemaController,
   });
   const isStopping = connections.watch(app);
+  app.addHook('preClose', async () => services.live.stop());
   const uploadFolder = createUploadFolder(path.join(config.dataDir, 'uploads'));
   configureHttp(app, uploadFolder);
   if (config.trustProxy) checkForwardedFor(app);
@@ -141,6 +143,7 @@ export async function createApp({
     backup: backupHandlers(services.backup),
     settings: settingsHandlers(services.settings, services.notifier),
     apiCalls: apiCallHandlers(services.apiCalls, services.refusedCalls),
+    live: liveHandlers(services.live),
     publicApi: publicApiHandlers(services.apiKeys),
     operations,
   };

@@ -55,7 +55,7 @@ export function createAutomation({
   contacts,
   ...rest
 }: Dependencies) {
-  const { db, changes } = database;
+  const { db, changes, news } = database;
   const { timeZone } = config;
   const failing = (what: string) => (error: unknown) => rest.onError(error, what);
   const jobs = createJobs({
@@ -86,6 +86,13 @@ export function createAutomation({
   const guard = createLoopGuard(stopwatch, config.loopGuardReplies);
   fireTriggers({ triggers, senders, startRun, guard, events, changes });
 
+  /** pg-boss has tables of its own, where nothing tells what is written. */
+  const telling = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    news.note('jobs');
+    return result;
+  };
+
   /** Work that is given up ends what it was part of, or the history would show it as under way for ever. */
   const discard: Jobs['discard'] = async (id) => {
     const job = (await jobs.dead()).find((dead) => dead.id === id);
@@ -93,11 +100,11 @@ export function createAutomation({
       const { runId } = job.payload as { runId: number };
       await runs.inTransaction((queries) => queries.abandon(runId, clock().toISOString()));
     }
-    return jobs.discard(id);
+    return telling(jobs.discard(id));
   };
 
   return {
-    jobs: { ...jobs, discard },
+    jobs: { ...jobs, discard, revive: (id: string) => telling(jobs.revive(id)) },
     triggers: createTriggersService({
       jobs,
       triggers,

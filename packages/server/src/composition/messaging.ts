@@ -36,7 +36,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 
 interface Dependencies {
   config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppTypingMs' | 'timeZone'>;
-  database: Pick<Database, 'db' | 'changes'>;
+  database: Pick<Database, 'db' | 'changes' | 'news'>;
   nodes: Nodes;
   box: SecretBox;
   log: Logger;
@@ -75,7 +75,8 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const notes = createLinkNotes(box);
   const rows = createInstancesRepository(db);
   const numbers = { instances: rows, gateway, leases, clock, onError: failing('instances') };
-  const links = createLinks({ ...numbers, notes, log, announce });
+  const onChanged = () => database.news.note('instances');
+  const links = createLinks({ ...numbers, notes, log, announce, onChanged });
   const instances = createInstancesService({ ...numbers, links, nodes, notes });
   const keeper = createKeeper({ ...numbers, links, changes, box });
 

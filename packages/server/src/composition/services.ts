@@ -37,6 +37,7 @@ import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
 import { createPersonLookup } from '../modules/inbound/person-lookup.repository.ts';
 import { createReplyRules } from '../modules/inbound/reply-rules.ts';
 import { createSources } from '../modules/inbound/sources.ts';
+import { createLiveService } from '../modules/live/live.service.ts';
 import { createPrepareImage } from '../modules/media/prepare-image.ts';
 import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
@@ -99,7 +100,7 @@ export function createServices({
   stopwatch = systemStopwatch,
   ...options
 }: ServiceOptions) {
-  const { db, changes } = database;
+  const { db, changes, news } = database;
   const { timeZone } = config;
   const events = createEvents((error) => onError(error, 'events'));
   const { announce } = events;
@@ -172,6 +173,7 @@ export function createServices({
     stopwatch,
     log,
     calls,
+    onChanged: () => news.note('storage'),
     measure: options.measureDisk,
     onError: (error) => onError(error, 'storage'),
     onFolderLost: () => void (config.appSecret ?? writeSecretKey(config.dataDir, secretKey)),
@@ -254,6 +256,7 @@ export function createServices({
     automation,
     scripts,
     events,
+    live: createLiveService({ news }),
     privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes }),
     consent,
     retention: createRetentionService({
@@ -285,6 +288,7 @@ export function createServices({
       timeZone,
       numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
       onRestored: automation.planSchedules,
+      onChanged: () => news.note('backup'),
       announce,
       onError: (error) => onError(error, 'backup'),
     }),

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Changes } from '../runtime/changes.ts';
+import type { News } from '../runtime/news.ts';
 import type { PostgresLine } from './postgres-line.ts';
 import type { SqliteFile } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
@@ -15,6 +16,8 @@ export interface Database {
   /** A transaction that replies wait for. */
   transact: Transact;
   changes: Changes;
+  /** What screens show and was written, on any node. */
+  news: News;
   /** On PostgreSQL only: where nodes hear of each other. */
   line?: PostgresLine;
   /** On SQLite only. */

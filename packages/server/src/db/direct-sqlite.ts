@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery, SqliteDatabase } from 'kysely';
 import type { Read, Transact } from './database.ts';
-import { adapt } from './node-sqlite.ts';
+import { adapt, type SqliteWatch } from './node-sqlite.ts';
 
 interface Waiting {
   query: CompiledQuery;
@@ -50,8 +50,8 @@ function answer(connection: SqliteDatabase, { query, resolve, reject }: Waiting)
 }
 
 /** Walks through a transaction in one go, unless Kysely has one open on the connection: then it waits in the queue. */
-export function createTransact(database: DatabaseSync, inQueue: Transact, onDiskFull: () => void): Transact {
-  const own = adapt(database, onDiskFull);
+export function createTransact(database: DatabaseSync, inQueue: Transact, watch: SqliteWatch): Transact {
+  const own = adapt(database, watch);
   const run = (sql: string, parameters: readonly unknown[] = []): unknown[] => {
     const statement = own.prepare(sql);
     if (statement.reader) return statement.all(parameters);

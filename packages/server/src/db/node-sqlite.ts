@@ -11,16 +11,23 @@ import {
 } from 'kysely';
 import { isDiskFull } from './database-errors.ts';
 import { storableParameter } from './storable.ts';
+import type { WriteWatch } from './write-watch.ts';
 
 const maxCachedStatements = 500;
+
+/** Whom to tell of what happens on a connection. */
+export interface SqliteWatch {
+  onDiskFull(): void;
+  writes: WriteWatch;
+}
 
 /** Kysely's SQLite dialect on the `node:sqlite` that ships with Node: no native package to build or download. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
   readonly #adapted: SqliteDatabase;
 
-  constructor(database: DatabaseSync, onDiskFull?: () => void) {
-    const adapted = adapt(database, onDiskFull);
+  constructor(database: DatabaseSync, watch?: SqliteWatch) {
+    const adapted = adapt(database, watch);
     super({ database: adapted });
     this.#database = database;
     this.#adapted = adapted;
@@ -65,14 +72,14 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** A connection as Kysely wants it, with its statements prepared once. */
-export function adapt(database: DatabaseSync, onDiskFull?: () => void): SqliteDatabase {
+export function adapt(database: DatabaseSync, watch?: SqliteWatch): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = adaptStatement(database.prepare(sql), onDiskFull);
+      const statement = adaptStatement(sql, database.prepare(sql), watch);
       if (statements.size >= maxCachedStatements) statements.delete(statements.keys().next().value ?? '');
       statements.set(sql, statement);
       return statement;
@@ -80,21 +87,29 @@ export function adapt(database: DatabaseSync, onDiskFull?: () => void): SqliteDa
   };
 }
 
-function adaptStatement(statement: StatementSync, onDiskFull?: () => void): SqliteStatement {
+function adaptStatement(sql: string, statement: StatementSync, watch?: SqliteWatch): SqliteStatement {
   // Every road to SQLite binds its values here.
   const values = (parameters: readonly unknown[]) => parameters.map(storableParameter) as SQLInputValue[];
   const watched = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (isDiskFull(error)) onDiskFull?.();
+      if (isDiskFull(error)) watch?.onDiskFull();
       throw error;
     }
   };
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => watched(() => statement.all(...values(parameters))),
-    run: (parameters) => watched(() => statement.run(...values(parameters))),
+    all(parameters) {
+      const rows = watched(() => statement.all(...values(parameters)));
+      watch?.writes.ran(sql, rows.length);
+      return rows;
+    },
+    run(parameters) {
+      const result = watched(() => statement.run(...values(parameters)));
+      watch?.writes.ran(sql, Number(result.changes));
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../errors/start-error.ts';
 import { createChanges } from '../runtime/changes.ts';
+import { createNews, type News } from '../runtime/news.ts';
 import { freeReserve } from '../storage/reserve.ts';
 import type { Database, Read } from './database.ts';
 import { explainOpenError, isDiskFull, isSqlite } from './database-errors.ts';
@@ -13,10 +14,12 @@ import { migrate } from './migrate.ts';
 import { NodeSqliteDialect } from './node-sqlite.ts';
 import { createPostgresChanges } from './postgres-changes.ts';
 import { cutOff, openPostgresLine } from './postgres-line.ts';
+import { createPostgresNews } from './postgres-news.ts';
 import { watchSqliteFile } from './sqlite-file.ts';
 import { storableClient } from './storable-client.ts';
 import type { Tables } from './tables.ts';
 import { createQueuedTransact } from './transact.ts';
+import { createWriteWatches } from './write-watch.ts';
 
 /** For an answer on the line between nodes: a lease must be renewed several times within its life. */
 const lineMs = 2500;
@@ -67,19 +70,23 @@ function openSqlite(dataDir: string): Database {
       pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on;
       pragma cache_size = -65536; pragma mmap_size = 1073741824`);
     const reader = new DatabaseSync(file, { timeout: 5000, readOnly: true });
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite, full.give) });
+    const { news } = createNews();
+    const writes = createWriteWatches(news)(() => sqlite.isTransaction);
+    const watch = { onDiskFull: full.give, writes };
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite, watch) });
     // Kysely closes the file only after a first query, and a start may fail before there was one.
     const close = async () => {
+      news.close();
       await db.destroy();
       if (reader.isOpen) reader.close();
       if (sqlite.isOpen) sqlite.close();
       if (lock.isOpen) lock.close();
     };
     const read = createRead(sqlite, reader);
-    const transact = createTransact(sqlite, createQueuedTransact(db), full.give);
+    const transact = createTransact(sqlite, createQueuedTransact(db), watch);
     const { changes } = createChanges();
     const watched = watchSqliteFile(file, sqlite);
-    return { db, engine: 'sqlite', read, transact, changes, file: watched, onDiskFull: full.listen, close };
+    return { db, engine: 'sqlite', read, transact, changes, news, file: watched, onDiskFull: full.listen, close };
   } catch (error) {
     lock.close();
     throw error;
@@ -90,7 +97,8 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   // Loaded only where it is used: most installations have no PostgreSQL.
   const { default: pg } = await import('pg');
   const full = createSignal();
-  const Client = storableClient(pg.Client, full.give);
+  const watchWrites = createWriteWatches({ note: (topic) => news.note(topic) });
+  const Client = storableClient(pg.Client, full.give, watchWrites);
   const pool = new pg.Pool({
     Client,
     connectionString: databaseUrl,
@@ -115,17 +123,18 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
   pool.on('connect', (client) => clients.add(client));
   pool.on('remove', (client) => clients.delete(client));
   line.onSilence(() => clients.forEach(cutOff));
-  const changes = createPostgresChanges(line, (channel, text) =>
-    pool.query('select pg_notify($1, $2)', [channel, text]),
-  );
+  const notify = (channel: string, text: string) => pool.query('select pg_notify($1, $2)', [channel, text]);
+  const changes = createPostgresChanges(line, notify);
+  const news: News = createPostgresNews(line, notify);
   const close = async () => {
+    news.close();
     await line.close();
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
   const read: Read = async (query) => (await db.executeQuery(query)).rows;
   const transact = createQueuedTransact(db);
-  return { db, engine: 'postgres', read, transact, changes, line, onDiskFull: full.listen, close };
+  return { db, engine: 'postgres', read, transact, changes, news, line, onDiskFull: full.listen, close };
 }
 
 function createSignal() {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Route, Routes, RouteTable, ServerInput } from '@recado/contract';
+import type { EventStreamResponse, Route, Routes, RouteTable, ServerInput } from '@recado/contract';
 import type { z } from 'zod';
 import type { Session } from '../modules/auth/auth.service.ts';
 import type { Caller } from './caller.ts';
@@ -11,12 +11,23 @@ export interface FileAnswer {
   stream: Readable;
 }
 
-type Answer<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : FileAnswer;
+type Answer<R extends Route> = R['response'] extends z.ZodType
+  ? z.input<R['response']>
+  : R['response'] extends EventStreamResponse
+    ? Readable
+    : FileAnswer;
+
+/** An answer that goes on must find out by itself when whoever asked for it is no longer signed in. */
+type EventContext<R extends Route> = R['response'] extends EventStreamResponse
+  ? { isStillSignedIn(): Promise<boolean> }
+  : unknown;
 
 /** `session` exists where the contract asks for one: a public handler that reads it does not compile. */
 type Context<R extends Route> = { caller: Caller } & (R['access'] extends 'public' ? unknown : { session: Session });
 
-type Handler<R extends Route> = (input: ServerInput<R> & Context<R>) => Answer<R> | Promise<Answer<R>>;
+type Handler<R extends Route> = (
+  input: ServerInput<R> & Context<R> & EventContext<R>,
+) => Answer<R> | Promise<Answer<R>>;
 
 /** Of what several people may have open: as it is now, undefined once it is gone, and how it is saved. */
 interface EditHandler<R extends Route> {

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The file fields of a multipart route, which the schema of its text fields does not show. */
     fileFields?: string[];
+    /** The answer goes on; a schema of the product describes bodies that end. */
+    isEventStream?: boolean;
   }
 }
 
@@ -27,7 +29,8 @@ export async function describeRoutes(table: RouteTable, version: string): Promis
       const fileFields = input.route.config?.fileFields ?? [];
       const body = schema.body as { properties?: Record<string, unknown> } | undefined;
       for (const name of fileFields) if (body) body.properties = { ...body.properties, [name]: binary };
-      return { schema, url };
+      if (!input.route.config?.isEventStream) return { schema, url };
+      return { schema: { ...schema, response: { ...(schema.response as object), 200: events } }, url };
     },
   });
   for (const [feature, routes] of Object.entries(table)) {
@@ -36,7 +39,10 @@ export async function describeRoutes(table: RouteTable, version: string): Promis
         method: route.method,
         url: route.path,
         schema: { ...openApiSchema(route, feature), ...(route.edits ? { headers: editHeaders } : {}) },
-        config: { fileFields: Object.keys(route.multipart?.files ?? {}) },
+        config: {
+          fileFields: Object.keys(route.multipart?.files ?? {}),
+          isEventStream: 'kind' in route.response && route.response.kind === 'events',
+        },
         handler: () => undefined,
       });
     }
@@ -53,3 +59,4 @@ const editHeaders = z.object({
 });
 
 const binary = { type: 'string', format: 'binary' };
+const events = { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } };

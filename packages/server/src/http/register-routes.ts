@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import { bodyMaxDefault, errorBody, type Route, type RouteTable } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { EditTurns } from '../db/edit-turns.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Authenticate } from './authenticate.ts';
 import { callerOf } from './caller.ts';
 import { guardEdit } from './edit-guard.ts';
+import { sendEvents } from './event-stream.ts';
 import { type Room, refuseOnFullDisk, servedOnFullDisk } from './full-disk.ts';
 import type { FileAnswer, HandlerTable } from './handlers.ts';
 import { readMultipart, refuseLargeForm, withUploads } from './multipart.ts';
@@ -30,7 +33,7 @@ export function registerRoutes<T extends RouteTable>(
     for (const [name, route] of Object.entries(routes)) {
       const given = handlers[feature]?.[name] as unknown as AnyHandler | Parameters<typeof guardEdit>[1];
       const handler = typeof given === 'function' ? given : (guardEdit(route, given, inEditTurn) as AnyHandler);
-      registerRoute(app, feature, route, servedOnFullDisk(route, room, handler), admission(route));
+      registerRoute(app, feature, route, servedOnFullDisk(route, room, handler), admission(route), authenticate);
     }
   }
 }
@@ -44,9 +47,12 @@ function registerRoute(
   route: Route,
   handler: AnyHandler,
   admission: (Authenticate | LimitCalls)[],
+  authenticate: Authenticate,
 ): void {
-  const { multipart } = route;
+  const { multipart, response } = route;
   app.route({
+    // Nobody would ever read, or end, the stream that a question for its headers opened.
+    exposeHeadRoute: route.method === 'GET' && kindOf(response) !== 'events',
     method: route.method,
     url: route.path,
     schema: openApiSchema(route, tag),
@@ -59,10 +65,17 @@ function registerRoute(
       const { params, query, body, session, uploads } = request;
       const caller = callerOf(request, reply);
       const ifMatch = request.headers['if-match'];
-      const input = { params, query, body, session, caller, ifMatch, files: uploads?.files };
+      const isStillSignedIn = () => isAdmitted(authenticate, request);
+      const input = { params, query, body, session, caller, ifMatch, isStillSignedIn, files: uploads?.files };
       const answer = await withUploads(request, async () => handler(input));
-      if (!isSchema(route.response)) return sendFile(reply, answer as FileAnswer);
-      return reply.code(route.status ?? 200).send(answer);
+      switch (kindOf(response)) {
+        case 'json':
+          return reply.code(route.status ?? 200).send(answer);
+        case 'download':
+          return sendFile(reply, answer as FileAnswer);
+        case 'events':
+          return sendEvents(reply, answer as Readable);
+      }
     },
   });
 }
@@ -83,6 +96,14 @@ export function openApiSchema(route: Route, tag: string) {
 }
 
 const isSchema = (response: Route['response']): response is z.ZodType => !('kind' in response);
+const kindOf = (response: Route['response']) => (isSchema(response) ? 'json' : response.kind);
+
+/** The token that the request came with still opens something. A database that is away says nothing about it. */
+const isAdmitted = (authenticate: Authenticate, request: FastifyRequest): Promise<boolean> =>
+  authenticate(request).then(
+    () => true,
+    (error: unknown) => !(error instanceof AppError),
+  );
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // Names are the server's own or checked ones; quotes and control characters never reach the header.

@@ -33,6 +33,8 @@ interface Dependencies {
   stopwatch: Stopwatch;
   log: { warn(text: string): void; error(text: string): void; info(text: string): void };
   onError(error: unknown): void;
+  /** What `status` says is something else now. */
+  onChanged(): void;
   /** Puts back what else was in the folder. */
   onFolderLost(): void;
   /** Calls that wait for room to be written down, and a way to write them. */
@@ -53,6 +55,7 @@ export function createStorage(dependencies: Dependencies) {
     log,
     onError,
     onFolderLost,
+    onChanged,
     calls,
     sizes = storageSizes,
     measure = freeBytesOf,
@@ -68,6 +71,7 @@ export function createStorage(dependencies: Dependencies) {
   const become = (next: StorageStatus['disk']) => {
     if (next === disk) return;
     disk = next;
+    onChanged();
     if (disk === 'full') log.error('the disk is full: nothing new is stored until there is room');
     else if (disk === 'low') log.warn('the disk is nearly full');
     else log.info('the disk has room again');
@@ -92,6 +96,7 @@ export function createStorage(dependencies: Dependencies) {
   const checkFile = () => {
     const wasGone = isFileGone;
     isFileGone = file ? !file.isInPlace() : false;
+    if (isFileGone !== wasGone) onChanged();
     if (isFileGone && !wasGone) log.error('the database file was removed or replaced; stopping puts its data back');
   };
 

@@ -66,6 +66,7 @@ export async function createTestApp(
   return {
     app,
     dataDir,
+    databaseUrl,
     database,
     services,
     log,

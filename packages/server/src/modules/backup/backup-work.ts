@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** One backup or restore at a time, and how far it is. */
-export function createBackupWork(clock: Clock) {
+export function createBackupWork(clock: Clock, onChanged: () => void) {
   let running: (Omit<Running, 'progress'> & { done: number; total: number }) | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
@@ -22,6 +22,7 @@ export function createBackupWork(clock: Clock) {
     if (running) throw new AppError('BACKUP_RUNNING');
     const own = { task, step: 'writing' as BackupStep, started_at: clock().toISOString(), done: 0, total: 0 };
     running = own;
+    onChanged();
     try {
       return await work({
         begin: (step, total) => Object.assign(own, { step, total, done: 0 }),
@@ -34,6 +35,7 @@ export function createBackupWork(clock: Clock) {
       throw stopping.signal.aborted ? new AppError('UNAVAILABLE', undefined, { cause: error }) : error;
     } finally {
       running = undefined;
+      onChanged();
     }
   };
 

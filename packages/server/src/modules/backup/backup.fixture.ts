@@ -37,6 +37,7 @@ export function createBackups(database: Database, key = Buffer.alloc(32, 1), clo
     numbers: { stop: async () => {}, start: async () => {} },
     announce: () => {},
     onRestored: async () => {},
+    onChanged: () => {},
     passwordStrength: { cost: 1024, blockSize: 8, parallelization: 1 },
     onError: (error) => {
       throw error;

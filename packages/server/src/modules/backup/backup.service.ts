@@ -30,6 +30,8 @@ interface Dependencies {
   numbers: Numbers;
   onRestored(): Promise<void>;
   announce: Announce;
+  /** What is under way, or what lies in the folder, is something else now. */
+  onChanged(): void;
   /** Less than is good for anybody, where tests would wait for it. */
   passwordStrength?: PasswordStrength;
   onError(error: unknown): void;
@@ -38,9 +40,9 @@ interface Dependencies {
 export type BackupService = ReturnType<typeof createBackupService>;
 
 export function createBackupService({ settings, folder, timeZone, announce, ...parts }: Dependencies) {
-  const { database, clock, onError } = parts;
+  const { database, clock, onError, onChanged } = parts;
   const files = createBackupFiles({ folder, timeZone, clock });
-  const work = createBackupWork(clock);
+  const work = createBackupWork(clock, onChanged);
   const createBackup = createCreateBackup({ ...parts, files });
   const restoreBackup = createRestoreBackup({ ...parts, files, createBackup });
 
@@ -55,6 +57,7 @@ export function createBackupService({ settings, folder, timeZone, announce, ...p
       const wish = { kind: 'scheduled', description: 'Backup agendado', password: '' } as const;
       await work.run('create', (progress) => createBackup(wish, progress));
       await files.prune(wish.kind, keep);
+      onChanged();
     },
     onError,
   });
@@ -62,7 +65,10 @@ export function createBackupService({ settings, folder, timeZone, announce, ...p
   return {
     list: files.list,
     download: files.download,
-    remove: files.remove,
+    remove: async (filename: string): Promise<void> => {
+      await files.remove(filename);
+      onChanged();
+    },
     status: work.status,
     schedule,
 

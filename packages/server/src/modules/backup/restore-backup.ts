@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { changeTopics } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { newsTopics } from '../../runtime/news.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { BackupFiles } from './backup-files.ts';
@@ -59,6 +60,7 @@ export function createRestoreBackup({
 
   const tellEverybody = async (): Promise<void> => {
     for (const topic of changeTopics) await database.changes.publish(topic);
+    for (const topic of newsTopics) database.news.note(topic);
     await told.onRestored();
   };
 

@@ -60,6 +60,7 @@ async function openCluster(numbers: number) {
       clock: () => new Date(),
       log,
       announce: () => {},
+      onChanged: () => {},
     });
     const keeper = createKeeper({ ...parts, links, changes: own.changes, box });
     onTestFinished(async () => {

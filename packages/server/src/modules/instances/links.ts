@@ -22,6 +22,8 @@ interface Dependencies {
   clock: Clock;
   log: Pick<Logger, 'info' | 'warn'>;
   announce: Announce;
+  /** How a number is doing is in no table: told where it can be read. */
+  onChanged(): void;
   onError(error: unknown): void;
 }
 
@@ -38,7 +40,18 @@ export const instanceOf = (lease: string): string | undefined =>
 export type Links = ReturnType<typeof createLinks>;
 
 /** The connections of this node: each belongs to it by a lease, and ends at once when the lease is lost. */
-export function createLinks({ instances, gateway, leases, notes, clock, log, announce, onError }: Dependencies) {
+export function createLinks({
+  instances,
+  gateway,
+  leases,
+  notes,
+  clock,
+  log,
+  announce,
+  onError,
+  ...told
+}: Dependencies) {
+  const { onChanged } = told;
   const entries = new Map<string, Entry>();
   /** Connections that are being ended: without the database that takes its time. */
   const endings = new Map<string, Promise<void>>();
@@ -64,7 +77,8 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
     else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
     entry.state = state;
     remember(instanceId, state);
-    if (leases.isShared) leases.note(leaseOf(instanceId), notes.write(state)).catch(onError);
+    if (leases.isShared) leases.note(leaseOf(instanceId), notes.write(state)).then(onChanged).catch(onError);
+    else onChanged();
     if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
   };
 
@@ -76,6 +90,7 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
   const end = async (instanceId: string): Promise<void> => {
     const link = entries.get(instanceId)?.link;
     entries.delete(instanceId);
+    onChanged();
     if (!link) return;
     const ending = link.close().finally(() => endings.get(instanceId) === ending && endings.delete(instanceId));
     endings.set(instanceId, ending);
@@ -114,6 +129,7 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
       log.info({ instanceId }, 'the number is on this node');
       const entry: Entry = { state: { status: 'connecting', attempt: 1 } };
       entries.set(instanceId, entry);
+      onChanged();
       const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
       entry.link = gateway.open(
         instanceId,
@@ -136,6 +152,7 @@ export function createLinks({ instances, gateway, leases, notes, clock, log, ann
       if (forGood) tellEnd(instanceId);
       await end(instanceId);
       await leases.giveUp(leaseOf(instanceId));
+      onChanged();
     },
 
     /** Also without a connection; false when another node has the number. */

@@ -1,0 +1,7 @@
+import type { liveRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { LiveService } from './live.service.ts';
+
+export const liveHandlers = (live: LiveService): Handlers<typeof liveRoutes> => ({
+  changes: ({ session, isStillSignedIn }) => live.open({ sessionId: session.id, isStillSignedIn }),
+});
