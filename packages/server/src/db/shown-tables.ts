@@ -15,6 +15,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   response_quick_actions: ['response-quick-actions'],
   api_calls: ['api-calls'],
   api_call_hours: ['api-calls'],
+  api_call_people: [],
   refused_calls: ['refused-calls'],
   notifications: ['notifications'],
   contact_groups: ['contacts'],
