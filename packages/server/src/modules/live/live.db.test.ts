@@ -1,4 +1,4 @@
-import { createClient, readTopics, routes } from '@recado/contract';
+import { createClient, routes } from '@recado/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { patience } from '../../testing/patience.ts';
@@ -28,7 +28,6 @@ function read(body: ReadableStream<Uint8Array> | null) {
       heard.isOver = true;
     });
   return {
-    topics: () => [...heard.text.matchAll(/^data: (.*)$/gm)].flatMap(([, data = '']) => readTopics(data)),
     text: () => heard.text,
     untilItHears: (topic: string) =>
       vi.waitFor(() => expect(heard.text).toMatch(new RegExp(`\\b${topic}\\b`)), patience),
