@@ -9,6 +9,7 @@ export function useCachedList<T extends { id: number }>(queryKey: QueryKey) {
     client.setQueryData<T[]>(queryKey, (items) => items && apply(items));
   };
   return {
+    find: (id: number) => client.getQueryData<T[]>(queryKey)?.find((item) => item.id === id),
     add: (added: T) => change((items) => [added, ...items]),
     replace: (changed: T) => change((items) => items.map((item) => (item.id === changed.id ? changed : item))),
     remove: (id: number) => change((items) => items.filter((item) => item.id !== id)),

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { followsSaved } from './unsaved/follows-saved.ts';
 import { isSame } from './unsaved/is-same.ts';
 
@@ -19,10 +19,15 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
 
   const shown = useRef(saved);
   const sent = useRef<Values>(undefined);
+  /** What the values on the screen were made from, for a save to say. */
+  const base = useRef<object>(saved);
   useEffect(() => {
     if (saved === shown.current) return;
     const typed = getValues();
-    if (followsSaved({ typed, shown: shown.current, sent: sent.current, saved })) setValues(saved);
+    if (followsSaved({ typed, shown: shown.current, sent: sent.current, saved })) {
+      setValues(saved);
+      base.current = saved;
+    }
     shown.current = saved;
   }, [saved, getValues, setValues]);
 
@@ -41,5 +46,17 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
     return undefined;
   };
 
-  return { form, isChanged: !isSame(form.values, saved), check };
+  /** Gives up what was typed for what somebody else saved; `row` may hold more than this form. */
+  const take = (row: Values) => {
+    const names = Object.keys(saved) as (keyof Values)[];
+    setValues(Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Values>);
+  };
+
+  return { form, isChanged: !isSame(form.values, saved), check, edit: { base, take } };
+}
+
+/** What saving such a form needs to know about it. */
+export interface SavedEdit<Values> {
+  base: RefObject<object>;
+  take: (row: Values) => void;
 }

@@ -8,6 +8,7 @@ import { formatNumber } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import type { SavedEdit } from '../../shared/use-saved-form.ts';
 import { useSaveAiSettings } from './ai.queries.ts';
 import classes from './ai-page.module.css';
 import { TemperatureField } from './temperature-field.tsx';
@@ -16,10 +17,11 @@ interface AiFormProps {
   form: UseFormReturnType<AiSettings>;
   isChanged: boolean;
   check: () => AiSettings | undefined;
+  edit: SavedEdit<AiSettings>;
 }
 
-export function AiForm({ form, isChanged, check }: AiFormProps) {
-  const save = useSaveAiSettings();
+export function AiForm({ form, isChanged, check, edit }: AiFormProps) {
+  const save = useSaveAiSettings(edit);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = check();

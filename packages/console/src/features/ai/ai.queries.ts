@@ -1,20 +1,39 @@
 import type { AiSettings } from '@recado/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
+import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
+import { useEdit } from '../../shared/use-edit.ts';
+import type { SavedEdit } from '../../shared/use-saved-form.ts';
 
 export const savedAiSettings = queryOptions({
   queryKey: ['ai'],
   queryFn: ({ signal }) => api.ai.get(undefined, { signal }),
 });
 
-export function useSaveAiSettings() {
+const fields: EditFields = {
+  OPENAI_ENABLED: { label: 'Responder com inteligência artificial', show: yesOrNo },
+  OPENAI_API_KEY: { label: 'Chave da API', isSecret: true },
+  OPENAI_MODEL: { label: 'Modelo' },
+  OPENAI_MAX_TOKENS: { label: 'Máximo de tokens' },
+  OPENAI_TEMPERATURE: { label: 'Temperatura' },
+  OPENAI_SYSTEM_PROMPT: { label: 'Prompt do sistema' },
+};
+
+export function useSaveAiSettings({ base, take }: SavedEdit<AiSettings>) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AiSettings) => api.ai.save({ body }),
+  return useEdit({
+    base,
+    fields,
+    mine: (values: AiSettings) => values,
+    save: (body, seen) => api.ai.save({ body }, { base: seen }),
+    onKept: (present) => {
+      take(present);
+      queryClient.setQueryData(savedAiSettings.queryKey, present);
+    },
     // An answer already under way would bring back the old values after the new ones.
     onMutate: () => queryClient.cancelQueries({ queryKey: savedAiSettings.queryKey }),
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       queryClient.setQueryData(savedAiSettings.queryKey, saved);
       notify.success('Configurações da OpenAI salvas com sucesso!');
     },

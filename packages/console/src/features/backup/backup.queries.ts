@@ -1,9 +1,12 @@
 import { type BackupScheduleInput, backupRoutes, createClient } from '@recado/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
+import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { sendWithProgress } from '../../shared/send-with-progress.ts';
+import { useEdit } from '../../shared/use-edit.ts';
+import type { SavedEdit } from '../../shared/use-saved-form.ts';
 import type { RestoreWish } from './restore-wish.ts';
 
 export const backupList = queryOptions({
@@ -71,11 +74,18 @@ export function useRestoreBackup(onProgress: (sent: number) => void) {
   });
 }
 
-export function useSaveSchedule() {
+export function useSaveSchedule({ base, take }: SavedEdit<BackupScheduleInput>, fields: EditFields) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BackupScheduleInput) => api.backup.saveSchedule({ body }),
-    onSuccess: (saved) => {
+  return useEdit({
+    base,
+    fields,
+    mine: (values: BackupScheduleInput) => values,
+    save: (body, seen) => api.backup.saveSchedule({ body }, { base: seen }),
+    onKept: (present) => {
+      take(present);
+      queryClient.setQueryData(savedSchedule.queryKey, present);
+    },
+    onSaved: (saved) => {
       queryClient.setQueryData(savedSchedule.queryKey, saved);
       notify.success('Configurações salvas com sucesso!');
     },

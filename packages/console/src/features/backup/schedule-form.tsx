@@ -3,6 +3,7 @@ import { type BackupSchedule, type BackupScheduleInput, backupLimits, backupSche
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
+import type { EditFields } from '../../shared/edit-conflict.ts';
 import { exactTime } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
@@ -18,8 +19,8 @@ export function ScheduleForm() {
 
 function Fields({ schedule }: { schedule: BackupSchedule }) {
   const saved = useMemo(() => inputOf(schedule), [schedule]);
-  const { form, isChanged, check } = useSavedForm({ saved, schema: backupScheduleInput });
-  const save = useSaveSchedule();
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema: backupScheduleInput });
+  const save = useSaveSchedule(edit, fields);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = check();
@@ -90,6 +91,16 @@ const weekdays = [
   'Sexta-feira',
   'Sábado',
 ].map((label, index) => ({ value: String(index), label }));
+
+const labelIn = (options: { value: string; label: string }[]) => (value: unknown) =>
+  options.find((option) => option.value === String(value))?.label ?? String(value);
+
+const fields: EditFields = {
+  frequency: { label: 'Frequência', show: labelIn(frequencies) },
+  weekday: { label: 'Dia', show: labelIn(weekdays) },
+  time: { label: 'Horário' },
+  keep: { label: 'Guardar', show: (files) => `${files} ${files === 1 ? 'arquivo' : 'arquivos'}` },
+};
 
 const inputOf = ({ frequency, time, weekday, keep }: BackupSchedule): BackupScheduleInput => ({
   frequency,

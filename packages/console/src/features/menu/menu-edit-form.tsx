@@ -1,13 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { ApiError, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { menuList } from './menu.queries.ts';
+
+const fields: EditFields = { message: { label: 'Mensagem' }, reply: { label: 'Resposta' } };
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
@@ -15,12 +19,19 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
-  const update = useMutation({
-    mutationFn: (body: MenuItemInput) => api.menu.update({ params: { id: item.id }, body }),
-    onSuccess: async (changed) => {
+  const update = useEdit({
+    base: useRef(item),
+    fields,
+    mine: (values: MenuItemInput) => menuItemInput.parse(values),
+    save: (body, base) => api.menu.update({ params: { id: item.id }, body }, { base }),
+    onSaved: async (changed) => {
       notify.success('Item atualizado com sucesso!');
       await list.replace(changed);
       closeSaved(onClose);
+    },
+    onKept: async (changed) => {
+      await list.replace(changed);
+      onClose();
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar item');

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { ResponseQuickAction } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
+import { saveOnLatest } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import classes from './active-switch.module.css';
@@ -12,10 +13,12 @@ export function ActiveSwitch({ action }: { action: ResponseQuickAction }) {
   const toggle = useMutation({
     // A second thought waits for the first: what was wished last is what is kept.
     scope: { id: `quick-action-${action.id}` },
-    mutationFn: (is_active: boolean) => {
-      const { id, ...body } = action;
-      return api.responseQuickActions.update({ params: { id }, body: { ...body, is_active } });
-    },
+    mutationFn: (is_active: boolean) =>
+      // A second thought is about what the first one left.
+      saveOnLatest(list.find(action.id) ?? action, (base) => {
+        const { id, ...body } = base;
+        return api.responseQuickActions.update({ params: { id }, body: { ...body, is_active } }, { base });
+      }),
     onSuccess: async (changed) => {
       await list.replace(changed);
       notify.success('Ação rápida atualizada com sucesso!');

@@ -1,17 +1,27 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ResponseQuickAction, type ResponseQuickActionInput, responseQuickActionInput } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 import { responseQuickActions } from './quick-actions.queries.ts';
 
 type Values = Omit<ResponseQuickActionInput, 'sort_order'> & { sort_order: number | string };
+
+const fields: EditFields = {
+  name: { label: 'Nome' },
+  sort_order: { label: 'Ordem' },
+  message: { label: 'Mensagem recebida' },
+  reply: { label: 'Resposta' },
+  is_active: { label: 'Ativa', show: yesOrNo },
+};
 
 type ResponseQuickActionFormProps = { onClose: () => void } & (
   | { action: ResponseQuickAction; nextOrder?: never }
@@ -27,14 +37,21 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<ResponseQuickAction>();
   const stored = action ?? created;
-  const save = useMutation({
-    mutationFn: ({ name, message, reply, sort_order, is_active }: Values) => {
+  const save = useEdit({
+    base: useRef(action),
+    fields,
+    mine: (values: Values) => responseQuickActionInput.parse(values),
+    save: ({ name, message, reply, sort_order, is_active }, base) => {
       const body = { name, message, reply, sort_order, is_active };
       return stored
-        ? api.responseQuickActions.update({ params: { id: stored.id }, body })
+        ? api.responseQuickActions.update({ params: { id: stored.id }, body }, { base })
         : api.responseQuickActions.create({ body });
     },
-    onSuccess: async (saved) => {
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
+      onClose();
+    },
+    onSaved: async (saved) => {
       notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });

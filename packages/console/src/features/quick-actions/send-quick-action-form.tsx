@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { type QuickAction, quickActionInput, quickActionTexts } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
 import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 
@@ -16,6 +18,21 @@ type Values = { name: string; message: string; sort_order: number | string };
 
 /** What saving does to the stored image. */
 type ImageChange = { kind: 'keep' } | { kind: 'remove' } | { kind: 'replace'; file: File };
+
+const fields: EditFields = {
+  name: { label: 'Nome' },
+  sort_order: { label: 'Ordem' },
+  message: { label: 'Mensagem' },
+  media_url: {
+    label: 'Imagem',
+    show: (url) => (url === '' ? '' : url === newImage ? 'Outra imagem' : 'A imagem salva'),
+  },
+};
+
+const newImage = 'new';
+/** What the image becomes; one that is not touched stays what it is by now. */
+const imageOf = ({ kind }: ImageChange, saved: unknown) =>
+  kind === 'keep' ? saved : kind === 'remove' ? null : newImage;
 
 type SendQuickActionFormProps = { onClose: () => void } & (
   | { action: QuickAction; nextOrder?: never }
@@ -34,15 +51,27 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<QuickAction>();
   const stored = action ?? created;
-  const save = useMutation({
-    mutationFn: (values: Values) => {
+  const save = useEdit({
+    base: useRef(action),
+    fields,
+    mine: (values: Values, { media_url }) => ({
+      ...quickActionInput.parse(values),
+      media_url: imageOf(image, media_url),
+    }),
+    save: (values, base) => {
       const input = {
         body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
         files: { media: image.kind === 'replace' ? image.file : undefined },
       };
-      return stored ? api.quickActions.update({ params: { id: stored.id }, ...input }) : api.quickActions.create(input);
+      return stored
+        ? api.quickActions.update({ params: { id: stored.id }, ...input }, { base })
+        : api.quickActions.create(input);
     },
-    onSuccess: async (saved) => {
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
+      onClose();
+    },
+    onSaved: async (saved) => {
       notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });

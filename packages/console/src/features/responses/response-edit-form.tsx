@@ -5,18 +5,27 @@ import {
   type ResponseInput,
   type ResponseItem,
   responseInput,
+  showPhone,
   storedPhone,
 } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
+
+const fields: EditFields = {
+  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
+  message: { label: 'Mensagem' },
+  reply: { label: 'Resposta' },
+};
 
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
@@ -24,10 +33,17 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
     rules: responseInput,
     initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
   });
-  const update = useMutation({
-    mutationFn: (values: ResponseInput) =>
-      api.responses.update({ params: { id: item.id }, body: { ...values, phone: storedPhone(values.phone) } }),
-    onSuccess: async ({ twinPhone, ...changed }) => {
+  const bodyOf = (values: ResponseInput) => ({ ...values, phone: storedPhone(values.phone) });
+  const update = useEdit({
+    base: useRef(item),
+    fields,
+    mine: (values: ResponseInput) => responseInput.parse(bodyOf(values)),
+    save: (values, base) => api.responses.update({ params: { id: item.id }, body: bodyOf(values) }, { base }),
+    onKept: async ({ twinPhone: _, ...changed }) => {
+      await list.replace(changed);
+      onClose();
+    },
+    onSaved: async ({ twinPhone, ...changed }) => {
       notify.success('Resposta atualizada com sucesso!');
       tellTwin(twinPhone);
       await list.replace(changed);

@@ -1,12 +1,14 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import classes from './script-form.module.css';
 import { scriptTemplate } from './script-template.ts';
 import { scriptList } from './scripts.queries.ts';
@@ -14,6 +16,13 @@ import { scriptList } from './scripts.queries.ts';
 /** The largest part of the screen, which can be read before it is there. */
 const loadEditor = import('./editor/code-editor.tsx');
 const CodeEditor = lazy(async () => ({ default: (await loadEditor).CodeEditor }));
+
+const fields: EditFields = {
+  name: { label: 'Nome' },
+  description: { label: 'Descrição' },
+  script: { label: 'Código' },
+  is_active: { label: 'Ativo', show: yesOrNo },
+};
 
 interface ScriptFormProps {
   /** Undefined for a new one. */
@@ -30,10 +39,17 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<Script>();
   const stored = script ?? created;
-  const save = useMutation({
-    mutationFn: (body: ScriptInput) =>
-      stored ? api.scripts.update({ params: { id: stored.id }, body }) : api.scripts.create({ body }),
-    onSuccess: async (saved) => {
+  const save = useEdit({
+    base: useRef(script),
+    fields,
+    mine: (values: ScriptInput) => scriptInput.parse(values),
+    save: (body, base) =>
+      stored ? api.scripts.update({ params: { id: stored.id }, body }, { base }) : api.scripts.create({ body }),
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: scriptList.queryKey });
+      onClose();
+    },
+    onSaved: async (saved) => {
       notify.success(stored ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: scriptList.queryKey });

@@ -19,8 +19,8 @@ export function ConsentSection({ settings }: { settings: Settings }) {
     const { opt_out_words, opt_out_reply, opt_in_words, opt_in_reply } = settings;
     return { opt_out_words, opt_out_reply, opt_in_words, opt_in_reply };
   }, [settings]);
-  const { form, isChanged, check } = useSavedForm({ saved, schema });
-  const save = useSaveSettings();
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
+  const save = useSaveSettings(edit);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = check();

@@ -16,8 +16,8 @@ const schema = settingsInput.pick({ default_response: true }).required();
 
 export function DefaultReplySection({ settings }: { settings: Settings }) {
   const saved = useMemo(() => ({ default_response: settings.default_response }), [settings]);
-  const { form, isChanged, check } = useSavedForm({ saved, schema });
-  const save = useSaveSettings();
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
+  const save = useSaveSettings(edit);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = check();

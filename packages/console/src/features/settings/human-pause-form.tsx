@@ -13,8 +13,8 @@ const schema = settingsInput.pick({ human_pause_minutes: true }).required();
 
 export function HumanPauseForm({ settings }: { settings: Settings }) {
   const saved = useMemo(() => ({ human_pause_minutes: settings.human_pause_minutes }), [settings]);
-  const { form, isChanged, check } = useSavedForm({ saved, schema });
-  const save = useSaveSettings();
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
+  const save = useSaveSettings(edit);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = check();

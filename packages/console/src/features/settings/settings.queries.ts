@@ -1,7 +1,11 @@
-import type { SettingsInput } from '@recado/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Settings, SettingsInput } from '@recado/contract';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { useEdit } from '../../shared/use-edit.ts';
+import type { SavedEdit } from '../../shared/use-saved-form.ts';
+import { settingsFields } from './settings-fields.ts';
 
 export const savedSettings = queryOptions({
   queryKey: ['settings'],
@@ -16,16 +20,25 @@ export const notificationStatus = queryOptions({
 
 export const saveFailed = 'Erro ao salvar configurações';
 
-/** Saves what is named and leaves the rest as it is. */
-export function useSaveSettings() {
+/** Saves what is named and leaves the rest as it is; without a form, whatever that was. */
+export function useSaveSettings(edit?: SavedEdit<Settings>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const noBase = useRef<object>(undefined);
+  return useEdit({
     // One after the other: what was wished last is what is kept.
     scope: { id: 'settings' },
-    mutationFn: (body: SettingsInput) => api.settings.save({ body }),
+    base: edit?.base ?? noBase,
+    fields: settingsFields,
+    // The rest of the settings is not this form's to compare.
+    mine: (values: SettingsInput, present) => ({ ...present, ...values }),
+    save: (body, base) => api.settings.save({ body }, { base: edit && base }),
+    onKept: (present) => {
+      edit?.take(present);
+      queryClient.setQueryData(savedSettings.queryKey, present);
+    },
     // An answer already under way would bring back the old values after the new ones.
     onMutate: () => queryClient.cancelQueries({ queryKey: savedSettings.queryKey, exact: true }),
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       queryClient.setQueryData(savedSettings.queryKey, saved);
       notify.success('Configurações salvas com sucesso!');
     },

@@ -19,16 +19,16 @@ export function TelegramForm({ settings }: { settings: Settings }) {
     () => ({ TELEGRAM_BOT_TOKEN: settings.TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: settings.TELEGRAM_CHAT_ID }),
     [settings],
   );
-  const { form, isChanged, check } = useSavedForm({ saved, schema });
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
   const client = useQueryClient();
-  const save = useSaveSettings();
+  const save = useSaveSettings(edit);
   const test = useMutation({
     mutationFn: async (values: typeof saved) => {
       // The server tests what is saved; testing anything else than what is on the screen would mislead.
-      if (isChanged) await save.mutateAsync(values);
+      if (isChanged && (await save.mutateAsync(values)).decision !== 'mine') return;
       await api.settings.testTelegram();
+      notify.success('Mensagem de teste enviada com sucesso!');
     },
-    onSuccess: () => notify.success('Mensagem de teste enviada com sucesso!'),
     onSettled: () => void client.invalidateQueries({ queryKey: notificationStatus.queryKey }),
   });
 

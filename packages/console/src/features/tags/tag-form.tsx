@@ -1,16 +1,29 @@
 import { Switch, TextInput } from '@mantine/core';
 import { ApiError, type Tag, type TagInput, tagInput, tagTexts } from '@recado/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { fieldsOf } from './tag-draft.ts';
 import classes from './tag-form.module.css';
+import { formatName } from './tag-formats.ts';
 import { TagValueFields } from './tag-value-fields.tsx';
 import { tagUsage } from './tags.queries.ts';
+
+const fields: EditFields = {
+  name: { label: 'Nome' },
+  displayName: { label: 'Nome de exibição' },
+  value: { label: 'Valor' },
+  format: { label: 'Formato', show: (format) => formatName(String(format)) },
+  timezone: { label: 'Fuso horário' },
+  description: { label: 'Descrição' },
+  isActive: { label: 'Ativa', show: yesOrNo },
+};
 
 interface TagFormProps {
   tag: Tag;
@@ -32,12 +45,19 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
     onChange: (values) => onDraft({ ...tag, ...values }),
   });
   const { id, category } = tag;
-  const save = useMutation({
-    mutationFn: (body: TagInput) =>
+  const save = useEdit({
+    base: useRef(startsNew ? undefined : tag),
+    fields,
+    mine: (values: TagInput) => tagInput.parse(values),
+    save: (body, base) =>
       isNew
         ? api.tags.create({ body: { ...body, id, category: 'CUSTOM' } })
-        : api.tags.update({ params: { id }, body }),
-    onSuccess: async () => {
+        : api.tags.update({ params: { id }, body }, { base }),
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: tagList.queryKey });
+      onClose();
+    },
+    onSaved: async () => {
       notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: tagList.queryKey });

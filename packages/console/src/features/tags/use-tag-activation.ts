@@ -1,6 +1,7 @@
 import { type Tag, tagInput } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
+import { saveOnLatest } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 
@@ -10,7 +11,10 @@ export function useTagActivation(tag: Tag) {
     // A second thought waits for the first: what was wished last is what is kept.
     scope: { id: `tag-${tag.id}` },
     mutationFn: (isActive: boolean) =>
-      api.tags.update({ params: { id: tag.id }, body: tagInput.parse({ ...tag, isActive }) }),
+      // A second thought is about what the first one left.
+      saveOnLatest(client.getQueryData(tagList.queryKey)?.find(({ id }) => id === tag.id) ?? tag, (base) =>
+        api.tags.update({ params: { id: tag.id }, body: tagInput.parse({ ...base, isActive }) }, { base }),
+      ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: tagList.queryKey });
       notify.success('Tag atualizada com sucesso!');

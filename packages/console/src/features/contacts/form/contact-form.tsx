@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
+import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts, showPhone } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
+import type { EditFields } from '../../../shared/edit-conflict.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { useEdit } from '../../../shared/use-edit.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { ContactFields, type ContactValues } from './contact-fields.tsx';
 import classes from './contact-form.module.css';
@@ -23,8 +25,6 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
-  // As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'.
-  const [seen] = useState(contact);
   const { id, name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
@@ -35,9 +35,17 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     await client.invalidateQueries({ queryKey: contactsKey });
     close();
   };
-  const save = useMutation({
-    mutationFn: (body: ContactValues) => api.contacts.update({ params: { id }, body }, { base: seen }),
-    onSuccess: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
+  const save = useEdit({
+    // As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'.
+    base: useRef(contact),
+    fields: fieldsOf(groups),
+    mine: (values: ContactValues) => contactEdit.parse(values),
+    save: (body, base) => api.contacts.update({ params: { id }, body }, { base }),
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: contactsKey });
+      onClose();
+    },
+    onSaved: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
@@ -89,3 +97,19 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     </Form>
   );
 }
+
+const fieldsOf = (groups: readonly ContactGroup[]): EditFields => ({
+  name: { label: 'Nome' },
+  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
+  email: { label: 'E-mail' },
+  company: { label: 'Empresa' },
+  title: { label: 'Cargo' },
+  groupIds: {
+    label: 'Grupos',
+    show: (ids) =>
+      (ids as string[])
+        .map((id) => groups.find((group) => group.id === id)?.name ?? id)
+        .sort((a, b) => a.localeCompare(b, 'pt-BR'))
+        .join(', '),
+  },
+});

@@ -16,6 +16,8 @@ const names: Record<(typeof groupColors)[number], string> = {
   '#6B7280': 'Cinza',
 };
 
+export const colorName = (color: string): string => names[color as (typeof groupColors)[number]] ?? color;
+
 /** The ten colours of a group; the arrow keys walk through them as through any set of radio buttons. */
 export function ColorField({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const name = useId();

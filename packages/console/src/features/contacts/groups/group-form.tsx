@@ -7,14 +7,16 @@ import {
   contactTexts,
   defaultGroupColor,
 } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
+import type { EditFields } from '../../../shared/edit-conflict.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { useEdit } from '../../../shared/use-edit.ts';
 import { contactsKey } from '../contacts.queries.ts';
-import { ColorField } from './color-field.tsx';
+import { ColorField, colorName } from './color-field.tsx';
 import classes from './group-form.module.css';
 
 interface Values extends Record<string, unknown> {
@@ -22,6 +24,12 @@ interface Values extends Record<string, unknown> {
   description: string;
   color: string;
 }
+
+const fields: EditFields = {
+  name: { label: 'Nome' },
+  description: { label: 'Descrição' },
+  color: { label: 'Cor', show: (color) => colorName(String(color)) },
+};
 
 interface GroupFormProps {
   /** Absent for a new one. */
@@ -42,14 +50,21 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<ContactGroup>();
   const stored = group ?? created;
-  const save = useMutation({
-    mutationFn: ({ name, description, color }: Values) => {
+  const save = useEdit({
+    base: useRef(group),
+    fields,
+    mine: (values: Values) => contactGroupInput.parse(values),
+    save: ({ name, description, color }, base) => {
       const body = { name, description, color };
       return stored
-        ? api.contacts.updateGroup({ params: { id: stored.id }, body })
+        ? api.contacts.updateGroup({ params: { id: stored.id }, body }, { base })
         : api.contacts.createGroup({ body });
     },
-    onSuccess: async (saved) => {
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: contactsKey });
+      onClose();
+    },
+    onSaved: async (saved) => {
       notify.success(stored ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
       await client.invalidateQueries({ queryKey: contactsKey });
       setCreated(saved);

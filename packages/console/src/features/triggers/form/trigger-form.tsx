@@ -43,6 +43,7 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
       setCreated(saved);
       closeSaved(onClose);
     },
+    onKept: onClose,
     onProblem: (text) => setProblem(text),
     onFieldProblem: (field, text) => form.setFieldError(field, text),
   });

@@ -1,23 +1,34 @@
-import { ApiError, type Trigger } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, type Trigger, triggerInput } from '@recado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
+import { useEdit } from '../../../shared/use-edit.ts';
 import { triggerList } from '../triggers.queries.ts';
 import type { TriggerDraft } from './trigger-draft.ts';
+import { triggerFields } from './trigger-fields.ts';
 
 interface TriggerSave {
   trigger: Trigger | undefined;
   onSaved: (saved: Trigger) => void;
+  onKept: () => void;
   onProblem: (text: string) => void;
   onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
 }
 
-export function useTriggerSave({ trigger, onSaved, onProblem, onFieldProblem }: TriggerSave) {
+export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldProblem }: TriggerSave) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TriggerDraft) =>
-      trigger ? api.triggers.update({ params: { id: trigger.id }, body }) : api.triggers.create({ body }),
-    onSuccess: async (saved) => {
+  return useEdit({
+    base: useRef(trigger),
+    fields: triggerFields,
+    mine: (values: TriggerDraft) => triggerInput.parse(values),
+    save: (body, base) =>
+      trigger ? api.triggers.update({ params: { id: trigger.id }, body }, { base }) : api.triggers.create({ body }),
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: triggerList.queryKey });
+      onKept();
+    },
+    onSaved: async (saved) => {
       notify.success(trigger ? 'Gatilho atualizado com sucesso!' : 'Gatilho criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: triggerList.queryKey });

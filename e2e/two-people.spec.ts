@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { visibleProblems } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+
+const conflictOf = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
+  return {
+    dialog,
+    mine: (field: string) => dialog.getByRole('region', { name: `Sua versão: ${field}` }),
+    saved: (field: string) => dialog.getByRole('region', { name: `Versão salva: ${field}` }),
+    decide: (choice: 'Salvar a minha versão' | 'Ficar com a versão salva' | 'Continuar editando') =>
+      dialog.getByRole('button', { name: choice }).click(),
+  };
+};
+
+/** What another person, or this one in another tab, does meanwhile. */
+async function elsewhere(page: Page, method: 'POST' | 'PUT', path: string, data: Record<string, unknown>) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  // The form of a quick action can carry a picture.
+  const body = path.startsWith('/admin/quick-actions') ? { multipart: data as Record<string, string> } : { data };
+  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...body });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+test('two browsers edit one menu item: the second save shows both texts and decides', async ({
+  browser,
+  product,
+  page: bia,
+  openSession,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const ana = await context.newPage();
+  await openSession(bia);
+  await openSession(ana);
+  await elsewhere(bia, 'POST', '/admin/menu', { message: 'horario', reply: 'Das 8h às 18h' });
+  const edit = async (page: Page, reply: string) => {
+    await page.getByRole('button', { name: 'Editar horario' }).click();
+    await page.getByRole('form').getByLabel('Resposta').fill(reply);
+  };
+  const save = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
+  for (const page of [ana, bia]) {
+    await page.goto('/menu/listagem');
+    await edit(page, page === ana ? 'Das 9h às 18h' : 'Das 8h às 20h');
+  }
+
+  await save(ana);
+  await expect(ana.getByText('Item atualizado com sucesso!')).toBeVisible();
+  await save(bia);
+  const { dialog, mine, saved, decide } = conflictOf(bia);
+  await expect(mine('Resposta')).toHaveText('Das 8h às 20h');
+  await expect(saved('Resposta')).toHaveText('Das 9h às 18h');
+  // What both have in common need not be compared.
+  await expect(mine('Mensagem')).toBeHidden();
+  expect(await visibleProblems(bia, '[role=dialog]')).toEqual([]);
+
+  await bia.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const form = bia.getByRole('form', { name: 'Editar horario' });
+  await expect(form.getByLabel('Resposta')).toHaveValue('Das 8h às 20h');
+  await save(bia);
+  await decide('Salvar a minha versão');
+  await expect(form).toBeHidden();
+  await expect(bia.getByRole('row', { name: /horario/ })).toContainText('Das 8h às 20h');
+
+  // Typed over what was on the screen since before.
+  await edit(ana, 'Fechado');
+  await elsewhere(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 21h' });
+  await save(ana);
+  await conflictOf(ana).decide('Ficar com a versão salva');
+  await expect(ana.getByRole('form')).toBeHidden();
+  await expect(ana.getByRole('row', { name: /horario/ })).toContainText('Das 8h às 21h');
+  await expect(ana.getByRole('button', { name: 'Editar horario' })).toBeFocused();
+  await context.close();
+});
+
+interface Thing {
+  screen: string;
+  path: string;
+  /** By which it is found. */
+  row: Record<string, unknown>;
+  edit: RegExp;
+  /** What is typed here while somebody else writes something else. */
+  label: string;
+  field: string;
+}
+
+const things: Thing[] = [
+  {
+    screen: '/resposta/listagem',
+    path: '/admin/responses',
+    row: { phone: '91987654321', message: 'boleto', reply: 'Enviado' },
+    edit: /^Editar .*boleto/,
+    label: 'Resposta',
+    field: 'reply',
+  },
+  {
+    screen: '/tags',
+    path: '/admin/tags',
+    row: { id: 'loja', name: 'endereco', displayName: 'Endereço', value: 'Rua A' },
+    edit: /^Editar Endereço/,
+    label: 'Valor',
+    field: 'value',
+  },
+  {
+    screen: '/contatos',
+    path: '/admin/contacts/contacts',
+    row: { name: 'Ana', phone: '+55 11 91111-2222', company: 'Padaria' },
+    edit: /^Editar Ana/,
+    label: 'Empresa',
+    field: 'company',
+  },
+  {
+    screen: '/automacao/gatilhos',
+    path: '/admin/triggers',
+    row: { name: 'Saudação', condition_type: 'MESSAGE_CONTAINS', condition_value: 'oi' },
+    edit: /^Editar Saudação/,
+    label: 'Valor da condição',
+    field: 'condition_value',
+  },
+  {
+    screen: '/automacao/scraping',
+    path: '/admin/playwright',
+    row: { name: 'Preços', description: 'Lê os preços', script: 'return 1' },
+    edit: /^Editar Preços/,
+    label: 'Descrição',
+    field: 'description',
+  },
+  {
+    screen: '/quick-actions?tab=send',
+    path: '/admin/quick-actions',
+    row: { name: 'Promoção', message: 'Só hoje', sort_order: '1' },
+    edit: /^Editar Promoção/,
+    label: 'Mensagem',
+    field: 'message',
+  },
+  {
+    screen: '/quick-actions?tab=response',
+    path: '/admin/response-quick-actions',
+    row: { name: 'Entrega', message: 'entrega', reply: 'Em dois dias', sort_order: 1 },
+    edit: /^Editar Entrega/,
+    label: 'Resposta',
+    field: 'reply',
+  },
+];
+
+for (const part of [things.slice(0, 4), things.slice(4)]) {
+  test(`what changed meanwhile is told on ${part.map(({ screen }) => screen).join(', ')}`, async ({
+    page,
+    openSession,
+  }) => {
+    await openSession(page);
+    for (const { screen, path, row, edit, label, field } of part) {
+      const { id } = await elsewhere(page, 'POST', path, row);
+      await page.goto(screen);
+      await page.getByRole('button', { name: edit }).click();
+      // A mark follows the name of a field that must be filled.
+      const named = new RegExp(`^${label}`);
+      const form = page.getByRole('form').filter({ has: page.getByLabel(named) });
+      await form.getByLabel(named).fill('o meu texto');
+      await elsewhere(page, 'PUT', `${path}/${id}`, { ...row, [field]: 'o texto de outra pessoa' });
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      const { dialog, mine, saved, decide } = conflictOf(page);
+      await expect(mine(label)).toHaveText('o meu texto');
+      await expect(saved(label)).toHaveText('o texto de outra pessoa');
+      await expect(dialog.getByRole('region')).toHaveCount(2);
+      await decide('Salvar a minha versão');
+      await expect(form).toBeHidden();
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('settings and AI settings are compared by section, and what is saved can be taken over', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  await page.goto('/settings');
+  const reply = page.getByLabel('Texto da resposta');
+  await reply.fill('Minha resposta');
+  // Another section is no business of this one.
+  await elsewhere(page, 'POST', '/admin/settings', { opt_out_words: 'FIM' });
+  await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
+
+  await reply.fill('Minha segunda resposta');
+  await elsewhere(page, 'POST', '/admin/settings', { default_response: 'A de outra pessoa' });
+  await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
+  const { dialog, mine, saved, decide } = conflictOf(page);
+  await expect(mine('Texto da resposta')).toHaveText('Minha segunda resposta');
+  await expect(saved('Texto da resposta')).toHaveText('A de outra pessoa');
+  await decide('Ficar com a versão salva');
+  await expect(reply).toHaveValue('A de outra pessoa');
+  await expect(page.getByRole('button', { name: 'Salvar Resposta Padrão' })).toBeDisabled();
+
+  await page.goto('/openai');
+  const prompt = page.getByLabel('Prompt do sistema');
+  await prompt.fill('Seja breve.');
+  await elsewhere(page, 'POST', '/admin/settings/openai', {
+    ...aiDefaults,
+    OPENAI_API_KEY: 'sk-outra-1234',
+    OPENAI_SYSTEM_PROMPT: 'Seja gentil.',
+  });
+  await page.getByRole('button', { name: 'Salvar Configurações' }).click();
+  await expect(mine('Chave da API')).toHaveText('vazio');
+  await expect(saved('Chave da API')).toHaveText('••••1234');
+  await expect(saved('Prompt do sistema')).toHaveText('Seja gentil.');
+  await decide('Salvar a minha versão');
+  await expect(page.getByText('Configurações da OpenAI salvas com sucesso!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(prompt).toHaveValue('Seja breve.');
+});
+
+const aiDefaults = {
+  OPENAI_API_KEY: '',
+  OPENAI_ENABLED: 'false',
+  OPENAI_MODEL: 'gpt-3.5-turbo',
+  OPENAI_MAX_TOKENS: '150',
+  OPENAI_TEMPERATURE: '0.7',
+};

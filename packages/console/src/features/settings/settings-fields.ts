@@ -1,0 +1,14 @@
+import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
+
+/** As the sections call them. */
+export const settingsFields: EditFields = {
+  TELEGRAM_BOT_TOKEN: { label: 'Token do bot', isSecret: true },
+  TELEGRAM_CHAT_ID: { label: 'ID do chat' },
+  default_response: { label: 'Texto da resposta' },
+  reply_to_groups: { label: 'Responder mensagens de grupos', show: yesOrNo },
+  human_pause_minutes: { label: 'Pausa quando você responde pelo celular', show: (minutes) => `${minutes} min` },
+  opt_out_words: { label: 'Palavras para sair' },
+  opt_out_reply: { label: 'Confirmação da saída' },
+  opt_in_words: { label: 'Palavras para voltar' },
+  opt_in_reply: { label: 'Confirmação do retorno' },
+};

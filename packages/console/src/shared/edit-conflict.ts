@@ -1,0 +1,88 @@
+import { ApiError } from '@recado/contract';
+
+/** A field of what is edited, as the administrator knows it. */
+export interface EditField {
+  label: string;
+  /** Its value in words; a text is shown as it is. */
+  show?: (value: unknown) => string;
+  /** Only its end is shown. */
+  isSecret?: boolean;
+}
+/** By the names that the server gives them. */
+export type EditFields = Readonly<Record<string, EditField>>;
+
+export interface Difference {
+  label: string;
+  mine: string;
+  saved: string;
+}
+
+export type Decision = 'mine' | 'saved' | 'edit';
+/** Shows both versions and lets the administrator decide. */
+export type AskDecision = (differences: Difference[]) => Promise<Decision>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Edit<Saved> {
+  /** What the editor saw; undefined for something new. */
+  base: object | undefined;
+  fields: EditFields;
+  /** What would be kept, under the names of the fields, when `present` is there. */
+  mine: (present: Row) => Row;
+  save: (base: object | undefined) => Promise<Saved>;
+  ask: AskDecision;
+}
+
+export type Outcome<Saved> = { decision: 'mine' | 'saved'; row: Saved } | { decision: 'edit' };
+
+/** Saves. Where somebody else was faster and wrote something else, the administrator decides what becomes of it. */
+export async function saveEdit<Saved>({ base, fields, mine, save, ask }: Edit<Saved>): Promise<Outcome<Saved>> {
+  try {
+    return { decision: 'mine', row: await save(base) };
+  } catch (error) {
+    const present = presentIn(error);
+    if (!present) throw error;
+    const differences = differencesIn(fields, mine(present), present);
+    // Both wrote the same, or the answer to one's own save was lost.
+    const decision = differences.length === 0 ? 'mine' : await ask(differences);
+    switch (decision) {
+      case 'mine':
+        return saveEdit({ base: present, fields, mine, save, ask });
+      case 'saved':
+        return { decision, row: present as Saved };
+      case 'edit':
+        return { decision };
+    }
+  }
+}
+
+/** For a switch, which changes one thing of a row and nothing else of it, whatever the rest became meanwhile. */
+export async function saveOnLatest<Saved extends object>(
+  row: Saved,
+  save: (row: Saved) => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await save(row);
+  } catch (error) {
+    const present = presentIn(error);
+    if (!present) throw error;
+    return saveOnLatest(present as Saved, save);
+  }
+}
+
+const presentIn = (error: unknown): Row | undefined =>
+  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details?.['present'] as Row) : undefined;
+
+export const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const texts = { mine: textOf(field, mine[name]), saved: textOf(field, saved[name]) };
+    if (texts.mine === texts.saved) return [];
+    const shown = field.isSecret ? endOf : (text: string) => text;
+    return [{ label: field.label, mine: shown(texts.mine), saved: shown(texts.saved) }];
+  });
+
+const textOf = ({ show = String }: EditField, value: unknown): string => show(value ?? '').replaceAll('\r\n', '\n');
+
+const endOf = (secret: string): string => (secret === '' ? '' : `••••${secret.slice(-4)}`);
+
+export const yesOrNo = (value: unknown): string => (value === true || value === 1 || value === 'true' ? 'Sim' : 'Não');

@@ -1,0 +1,40 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { type EditFields, type Outcome, saveEdit } from './edit-conflict.ts';
+import { askDecision } from './edit-decision.ts';
+
+type Passed<Values, Row> = Pick<UseMutationOptions<Outcome<Row>, Error, Values>, 'scope' | 'onMutate' | 'onError'>;
+
+interface EditOptions<Values, Row> extends Passed<Values, Row> {
+  /** What was on the screen when editing began, undefined for something new; afterwards what is saved. */
+  base: RefObject<object | undefined>;
+  fields: EditFields;
+  /** What the server would make of the values, under the names of the fields. */
+  mine: (values: Values, present: Readonly<Record<string, unknown>>) => object;
+  save: (values: Values, base: object | undefined) => Promise<Row>;
+  onSaved: (row: Row) => unknown;
+  /** The administrator gave up the own version for this one. */
+  onKept: (row: Row) => unknown;
+}
+
+/** Saves what a form holds; where somebody else changed it meanwhile, both versions are shown and one is chosen. */
+export const useEdit = <Values, Row extends object>(options: EditOptions<Values, Row>) => {
+  const { base, fields, mine, save, onSaved, onKept, ...passed } = options;
+  return useMutation({
+    ...passed,
+    mutationFn: (values: Values) =>
+      saveEdit({
+        base: base.current,
+        fields,
+        mine: (present) => ({ ...mine(values, present) }),
+        save: (seen) => save(values, seen),
+        ask: askDecision,
+      }),
+    onSuccess: async (outcome) => {
+      // The form stays as it is, and so does what it is based on: the next save asks again.
+      if (outcome.decision === 'edit') return;
+      base.current = outcome.row;
+      await (outcome.decision === 'saved' ? onKept(outcome.row) : onSaved(outcome.row));
+    },
+  });
+};
