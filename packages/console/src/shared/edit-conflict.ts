@@ -1,7 +1,7 @@
 import { ApiError } from '@recado/contract';
 
 /** A field of what is edited, as the administrator knows it. */
-export interface EditField {
+interface EditField {
   label: string;
   /** Its value in words; a text is shown as it is. */
   show?: (value: unknown) => string;
@@ -73,7 +73,7 @@ export async function saveOnLatest<Saved extends object>(
 const presentIn = (error: unknown): Row | undefined =>
   error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details?.['present'] as Row) : undefined;
 
-export const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
+const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const texts = { mine: textOf(field, mine[name]), saved: textOf(field, saved[name]) };
     if (texts.mine === texts.saved) return [];
