@@ -1,27 +1,36 @@
 import { Button, Modal } from '@mantine/core';
-import { errorTable } from '@recado/contract';
+import { errorTable, type User } from '@recado/contract';
 import { IconClockExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
 import { session, useSessionState } from '../shared/session/session.ts';
+import { unsaved } from '../shared/unsaved/unsaved.ts';
 import { router } from './router.tsx';
 import classes from './session-expired.module.css';
+import { SessionReturnForm } from './session-return-form.tsx';
 
 /** Not dismissable otherwise: without a session nothing on the page under it would work. */
 export function SessionExpired() {
   const state = useSessionState();
-  const reason = state.status === 'expired' ? state.reason : undefined;
-  const goToLogin = () => {
-    session.dismissExpiry();
-    void router.navigate({ to: '/login' });
-  };
+  const isExpired = state.status === 'expired';
+  const [user, setUser] = useState<User>();
+  // Still there while the dialog closes, so that it does not empty itself before the reader's eyes.
+  if (isExpired && state.user !== user) setUser(state.user);
+  const reason = isExpired ? state.reason : undefined;
+  const goToLogin = () =>
+    unsaved.leave(() => {
+      session.dismissExpiry();
+      void router.navigate({ to: '/login' });
+    });
   return (
     <Modal
-      opened={state.status === 'expired'}
+      opened={isExpired}
       onClose={() => {}}
       attributes={{ content: { 'aria-label': 'Sessão Expirada' } }}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       size={400}
+      zIndex={290}
     >
       <div className={classes.root}>
         <span className={classes.icon}>
@@ -33,7 +42,13 @@ export function SessionExpired() {
           {/* The usual one says the same once more. */}
           {reason && reason !== errorTable.SESSION_EXPIRED.text && ` (${reason})`}
         </p>
-        <Button fullWidth onClick={goToLogin} data-autofocus>
+        {user && <SessionReturnForm username={user.username} />}
+        <Button
+          fullWidth
+          variant={user ? 'subtle' : 'filled'}
+          onClick={goToLogin}
+          data-autofocus={user ? undefined : true}
+        >
           Fazer Login
         </Button>
       </div>

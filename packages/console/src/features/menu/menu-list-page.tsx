@@ -36,8 +36,7 @@ export function MenuListPage() {
 }
 
 function Content({ query: { data, error, isFetching, refetch } }: { query: UseQueryResult<MenuItem[]> }) {
-  if (data?.length) return <MenuTable items={data} />;
-  if (data) return <NoItems />;
+  if (data) return <MenuTable items={data} empty={<NoItems />} />;
   if (!error || isFetching) return <TableSkeleton label="Carregando o menu" />;
   return (
     <LoadError title={loadProblem} onRetry={() => void refetch()}>

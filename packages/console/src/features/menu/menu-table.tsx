@@ -1,4 +1,5 @@
 import type { MenuItem } from '@recado/contract';
+import type { ReactNode } from 'react';
 import { api } from '../../shared/api.ts';
 import { type EditableColumn, EditableTable } from '../../shared/ui/editable-table.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
@@ -25,7 +26,7 @@ const removal: RowRemoval<MenuItem> = {
   problem: 'Erro ao excluir item',
 };
 
-export function MenuTable({ items }: { items: MenuItem[] }) {
+export function MenuTable({ items, empty }: { items: MenuItem[]; empty: ReactNode }) {
   return (
     <EditableTable
       label="Menu Cadastrado"
@@ -35,6 +36,7 @@ export function MenuTable({ items }: { items: MenuItem[] }) {
       search={{ placeholder: 'Buscar por mensagem ou resposta', one: 'item', many: 'itens' }}
       textOf={textOf}
       removal={removal}
+      empty={empty}
       form={(item, onClose) => <MenuEditForm item={item} onClose={onClose} />}
     />
   );

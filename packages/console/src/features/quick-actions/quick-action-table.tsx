@@ -25,9 +25,10 @@ interface QuickActionTableProps<Action> {
   kind: QuickActionKind<Action>;
   actions: readonly Action[];
   rows: RowEditing;
+  empty: ReactNode;
 }
 
-export function QuickActionTable<Action extends Named>({ kind, actions, rows }: QuickActionTableProps<Action>) {
+export function QuickActionTable<Action extends Named>({ kind, actions, rows, empty }: QuickActionTableProps<Action>) {
   return (
     <EditableTable
       label={kind.label}
@@ -46,6 +47,7 @@ export function QuickActionTable<Action extends Named>({ kind, actions, rows }: 
         nameOf: ({ name }) => name,
         done: 'Ação rápida excluída com sucesso!',
       }}
+      empty={empty}
       form={kind.form}
     />
   );

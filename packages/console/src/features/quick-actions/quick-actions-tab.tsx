@@ -18,7 +18,7 @@ interface QuickActionsTabProps<Action> {
   /** What to keep here, while there is none. */
   suggestion: string;
   form: (nextOrder: number, onClose: () => void) => ReactNode;
-  table: (actions: Action[], rows: RowEditing) => ReactNode;
+  table: (actions: Action[], rows: RowEditing, empty: ReactNode) => ReactNode;
 }
 
 /** One kind of quick actions: its table and its form, of which at most one is open. */
@@ -58,15 +58,18 @@ function Actions<Action>({ actions, rows, suggestion, form, table }: ActionsProp
   return (
     <>
       {isCreating && <div className={classes.create}>{form(actions.length + 1, rows.close)}</div>}
-      {actions.length > 0 && table(actions, rows)}
-      {actions.length === 0 && !isCreating && (
-        <EmptyState
-          icon={IconBolt}
-          title="Nenhuma ação rápida encontrada"
-          action={<NewButton label="Adicionar Primeira Ação Rápida" rows={rows} />}
-        >
-          {suggestion}
-        </EmptyState>
+      {table(
+        actions,
+        rows,
+        !isCreating && (
+          <EmptyState
+            icon={IconBolt}
+            title="Nenhuma ação rápida encontrada"
+            action={<NewButton label="Adicionar Primeira Ação Rápida" rows={rows} />}
+          >
+            {suggestion}
+          </EmptyState>
+        ),
       )}
     </>
   );

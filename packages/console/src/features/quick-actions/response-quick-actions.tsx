@@ -13,7 +13,9 @@ export function ResponseQuickActions() {
       about="Aparecem como botões no Cadastro de Resposta. Um clique preenche a mensagem recebida e a resposta: só falta o telefone."
       suggestion="Guarde as respostas que você mais cadastra, como a saudação e o horário de atendimento."
       form={(nextOrder, onClose) => <ResponseQuickActionForm nextOrder={nextOrder} onClose={onClose} />}
-      table={(actions, rows) => <QuickActionTable kind={responseQuickActionKind} actions={actions} rows={rows} />}
+      table={(actions, rows, empty) => (
+        <QuickActionTable kind={responseQuickActionKind} actions={actions} rows={rows} empty={empty} />
+      )}
     />
   );
 }

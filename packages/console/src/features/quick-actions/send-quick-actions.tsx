@@ -13,7 +13,9 @@ export function SendQuickActions() {
       about="Aparecem como botões no Envio WhatsApp. Um clique preenche a mensagem e a imagem: só falta o telefone."
       suggestion="Guarde as mensagens que você mais envia, como uma promoção com a sua imagem ou o aviso de entrega."
       form={(nextOrder, onClose) => <SendQuickActionForm nextOrder={nextOrder} onClose={onClose} />}
-      table={(actions, rows) => <QuickActionTable kind={sendQuickActionKind} actions={actions} rows={rows} />}
+      table={(actions, rows, empty) => (
+        <QuickActionTable kind={sendQuickActionKind} actions={actions} rows={rows} empty={empty} />
+      )}
     />
   );
 }

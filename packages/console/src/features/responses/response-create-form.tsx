@@ -17,6 +17,7 @@ import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { PhonePreview } from './phone-preview.tsx';
@@ -42,12 +43,16 @@ export function ResponseCreateForm() {
     form.getInputNode('phone')?.focus();
     setHasLeftPhone(false);
   };
+  const quickFill = useQuickFill({ message: '', reply: '' });
   const fill = ({ message, reply }: ResponseQuickAction) => {
-    form.setValues({ message, reply });
-    form.clearErrors();
-    if (!phoneProblem(phone)) return;
-    form.getInputNode('phone')?.focus();
-    setHasLeftPhone(false);
+    const written = { message: form.values.message, reply: form.values.reply };
+    return quickFill(written, { message, reply }, (next) => {
+      form.setValues(next);
+      form.clearErrors();
+      if (!phoneProblem(phone)) return;
+      form.getInputNode('phone')?.focus();
+      setHasLeftPhone(false);
+    });
   };
 
   const create = useMutation({
@@ -69,7 +74,7 @@ export function ResponseCreateForm() {
 
   return (
     <>
-      <ResponseQuickActionStrip onPick={fill} />
+      <ResponseQuickActionStrip onPick={(action) => void fill(action)} />
       <Form isSending={create.isPending} isChanged={isChanged} onSubmit={submit((values) => create.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>

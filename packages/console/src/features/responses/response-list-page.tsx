@@ -36,8 +36,7 @@ export function ResponseListPage() {
 }
 
 function Content({ query: { data, error, isFetching, refetch } }: { query: UseQueryResult<ResponseItem[]> }) {
-  if (data?.length) return <ResponseTable items={data} />;
-  if (data) return <NoResponses />;
+  if (data) return <ResponseTable items={data} empty={<NoResponses />} />;
   if (!error || isFetching) return <TableSkeleton label="Carregando as respostas" />;
   return (
     <LoadError title={loadProblem} onRetry={() => void refetch()}>

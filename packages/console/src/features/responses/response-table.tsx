@@ -1,4 +1,5 @@
 import { digitsOf, type ResponseItem } from '@recado/contract';
+import type { ReactNode } from 'react';
 import { api } from '../../shared/api.ts';
 import { type EditableColumn, EditableTable } from '../../shared/ui/editable-table.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
@@ -27,7 +28,7 @@ const removal: RowRemoval<ResponseItem> = {
   problem: 'Erro ao excluir resposta',
 };
 
-export function ResponseTable({ items }: { items: ResponseItem[] }) {
+export function ResponseTable({ items, empty }: { items: ResponseItem[]; empty: ReactNode }) {
   return (
     <EditableTable
       label="Respostas Cadastradas"
@@ -37,6 +38,7 @@ export function ResponseTable({ items }: { items: ResponseItem[] }) {
       search={{ placeholder: 'Buscar por telefone ou texto', one: 'resposta', many: 'respostas' }}
       textOf={textOf}
       removal={removal}
+      empty={empty}
       form={(item, onClose) => <ResponseEditForm item={item} onClose={onClose} />}
     />
   );

@@ -3,11 +3,13 @@ import type { Script } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
+import { GoneNotice } from '../../shared/ui/gone-notice.tsx';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { type ItemEditor, useItemEditing } from '../../shared/use-editing.ts';
+import { useKeptRow } from '../../shared/use-kept-row.ts';
 import { RunResult } from './run-result.tsx';
 import { ScriptCards } from './script-cards.tsx';
 import { ScriptForm } from './script-form.tsx';
@@ -71,14 +73,22 @@ function RunnerNotice() {
 
 /** The one form of the screen, for whatever is being created or edited. */
 function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly Script[]; editor: ItemEditor }) {
+  const kept = useKeptRow(scripts, editing?.kind === 'edit' ? editing.id : undefined);
   switch (editing?.kind) {
     case undefined:
       return null;
     case 'create':
       return <ScriptForm script={undefined} onClose={close} />;
     case 'edit': {
-      const script = scripts.find(({ id }) => id === editing.id);
-      return script && <ScriptForm key={script.id} script={script} onClose={close} />;
+      const script = kept.rows.find(({ id }) => id === editing.id);
+      return (
+        script && (
+          <>
+            {kept.isGone && <GoneNotice />}
+            <ScriptForm key={script.id} script={script} onClose={close} />
+          </>
+        )
+      );
     }
   }
 }

@@ -12,6 +12,7 @@ import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
+import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
 import { checkSend, type SendValues } from './check-send.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { activeTags } from './send.queries.ts';
@@ -64,11 +65,13 @@ export function SendForm() {
     form.clearFieldError('message');
     send.forget();
   };
-  const fill = ({ name, message, media_url }: QuickAction) => {
-    form.setFieldValue('message', message);
-    changeImage(imageOf(name, media_url));
-    if (phone === '') form.getInputNode('phone')?.focus();
-  };
+  const quickFill = useQuickFill<{ message: string; image: File | undefined }>({ message: '', image: undefined });
+  const fill = (action: QuickAction) =>
+    quickFill({ message, image }, { message: action.message, image: imageOf(action) }, (next) => {
+      form.setFieldValue('message', next.message);
+      changeImage(next.image);
+      if (phone === '') form.getInputNode('phone')?.focus();
+    });
   const onSubmit = form.onSubmit(
     (values) => send.start({ ...values, image }),
     (problems) => {
@@ -79,7 +82,7 @@ export function SendForm() {
 
   return (
     <>
-      <SendQuickActionStrip onPick={fill} disabled={send.isSending} />
+      <SendQuickActionStrip onPick={(action) => void fill(action)} disabled={send.isSending} />
       <Form
         isSending={send.isSending}
         isChanged={phone !== '' || message !== '' || image !== undefined}
@@ -130,7 +133,7 @@ export function SendForm() {
   );
 }
 
-function imageOf(name: string, url: string | null): File | undefined {
+function imageOf({ name, media_url: url }: QuickAction): File | undefined {
   if (url === null) return undefined;
   try {
     return fileOfDataUrl(url, name);

@@ -1,7 +1,9 @@
 import type { Tag } from '@recado/contract';
 import { useState } from 'react';
 import { Choice } from '../../shared/ui/choice.tsx';
+import { GoneNotice } from '../../shared/ui/gone-notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { useKeptRow } from '../../shared/use-kept-row.ts';
 import { newTag } from './tag-draft.ts';
 import { TagForm } from './tag-form.tsx';
 import type { TagEditor } from './use-tag-editing.ts';
@@ -15,6 +17,7 @@ interface TagFormPanelProps {
 /** The one form of the screen, for whatever is being created or edited. */
 export function TagFormPanel({ tags, editor, onDraft }: TagFormPanelProps) {
   const { editing } = editor;
+  const kept = useKeptRow(tags, editing?.kind === 'edit' ? editing.id : undefined);
   const onClose = () => {
     onDraft(undefined);
     editor.close();
@@ -25,7 +28,7 @@ export function TagFormPanel({ tags, editor, onDraft }: TagFormPanelProps) {
     case 'create':
       return <NewTagPanel name={editing.name} onDraft={onDraft} onClose={onClose} />;
     case 'edit': {
-      const tag = tags.find(({ id }) => id === editing.id);
+      const tag = kept.rows.find(({ id }) => id === editing.id);
       if (!tag) return null;
       const select = (id: string) => {
         onDraft(undefined);
@@ -36,6 +39,7 @@ export function TagFormPanel({ tags, editor, onDraft }: TagFormPanelProps) {
       );
       return (
         <Panel title={`Editar ${tag.displayName}`} description={descriptions[tag.category]}>
+          {kept.isGone && <GoneNotice />}
           <TagForm
             key={tag.id}
             tag={tag}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useKeptRow } from '../use-kept-row.ts';
 import { useList } from '../use-list.ts';
 import type { RowEditing } from '../use-row-editing.ts';
 import { type RowRemoval, useRowRemoval } from '../use-row-removal.ts';
 import { Cell, type Column, DataTable, FormRow } from './data-table.tsx';
+import { GoneNotice } from './gone-notice.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar, SearchMiss } from './list-toolbar.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -21,15 +23,19 @@ interface EditableTableProps<Row> {
   textOf: (row: Row) => string;
   removal: RowRemoval<Row>;
   form: (row: Row, onClose: () => void) => ReactNode;
+  /** In its place while there are no rows. */
+  empty: ReactNode;
 }
 
 /** A searchable table in which one row at a time becomes its form, and any can be deleted. */
 export function EditableTable<Row extends { id: number }>(props: EditableTableProps<Row>) {
-  const { label, items, columns, rows, search, textOf, form } = props;
+  const { label, columns, rows, search, textOf, form } = props;
   const { editing, edit, close, openerRef } = rows;
+  const { rows: items, isGone } = useKeptRow(props.items, editing === 'new' ? undefined : editing);
   const list = useList(items, { textOf, keep: editing });
   const removal = useRowRemoval(props.removal);
   const allColumns = [...columns, { label: 'Ações', width: '108px' }];
+  if (items.length === 0) return props.empty;
   return (
     <>
       <ListToolbar list={list} {...search} />
@@ -38,6 +44,7 @@ export function EditableTable<Row extends { id: number }>(props: EditableTablePr
         {list.visible.map((row) =>
           row.id === editing ? (
             <FormRow key={row.id} columns={allColumns}>
+              {isGone && <GoneNotice />}
               {form(row, close)}
             </FormRow>
           ) : (

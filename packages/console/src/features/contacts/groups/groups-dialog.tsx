@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { GoneNotice } from '../../../shared/ui/gone-notice.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
+import { useKeptRow } from '../../../shared/use-kept-row.ts';
 import { GroupDot } from './group-chips.tsx';
 import { GroupForm } from './group-form.tsx';
 import { FixedMark } from './group-sidebar.tsx';
@@ -23,6 +25,7 @@ type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'group'; id: string 
 
 export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialogProps) {
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
+  const kept = useKeptRow(groups, editing.kind === 'group' ? editing.id : undefined);
   const removal = useGroupRemoval(onRemoved);
   const close = () => setEditing({ kind: 'none' });
   return (
@@ -52,10 +55,11 @@ export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialo
         </div>
       )}
       <ul className={classes.list}>
-        {groups.map((group) => (
+        {kept.rows.map((group) => (
           <li key={group.id}>
             {editing.kind === 'group' && editing.id === group.id ? (
               <div className={classes.form}>
+                {kept.isGone && <GoneNotice />}
                 <GroupForm group={group} onClose={close} />
               </div>
             ) : (

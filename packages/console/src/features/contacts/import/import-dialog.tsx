@@ -1,5 +1,6 @@
 import type { ContactGroup } from '@recado/contract';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { UnsavedAreas, useUnsaved } from '../../../shared/unsaved/unsaved.ts';
 import { ImportComplete } from './import-complete.tsx';
 import { ImportPreviewStep } from './import-preview.tsx';
 import { ImportProcessing } from './import-processing.tsx';
@@ -30,14 +31,19 @@ export function ImportDialog({ opened, onClose, ...wizard }: ImportDialogProps) 
 function Wizard({ start, groups, groupId, onClose }: Omit<ImportDialogProps, 'opened'>) {
   const wizard = useImport(start);
   const { step } = wizard;
+  // A file that was read waits for its import.
+  const isRead =
+    (step.name === 'processing' && step.reading.kind !== 'samples') ||
+    (step.name === 'preview' && step.found.kind === 'file');
+  const { areas } = useUnsaved(isRead);
   const shared = { wizard, groups, groupId };
   return (
-    <>
+    <UnsavedAreas value={areas}>
       <ImportTrail current={step.name} />
       {step.name === 'select' && <ImportSelect {...shared} problem={step.problem} onClose={onClose} />}
       {step.name === 'processing' && <ImportProcessing reading={step.reading} onCancel={wizard.back} />}
       {step.name === 'preview' && <ImportPreviewStep {...shared} found={step.found} />}
       {step.name === 'complete' && <ImportComplete result={step.result} onClose={onClose} />}
-    </>
+    </UnsavedAreas>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { errorText } from '../../../shared/api.ts';
 import { countOf } from '../../../shared/format.ts';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
+import { isSame } from '../../../shared/unsaved/is-same.ts';
+import { useUnsaved } from '../../../shared/unsaved/unsaved.ts';
 import { GroupsField } from '../form/contact-groups-field.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFacts } from './import-facts.tsx';
@@ -21,7 +23,9 @@ interface ImportPreviewStepProps {
 }
 
 export function ImportPreviewStep({ wizard, found, groups, groupId }: ImportPreviewStepProps) {
-  const [groupIds, setGroupIds] = useState(groupId ? [groupId] : []);
+  const [suggested] = useState(groupId ? [groupId] : []);
+  const [groupIds, setGroupIds] = useState(suggested);
+  const { leave } = useUnsaved(!isSame(groupIds, suggested) || wizard.isRemapped);
   const { remap, finish } = wizard;
   const problem = remap.error ?? finish.error;
   const count = found.kind === 'file' ? found.preview.valid : found.contacts.length;
@@ -56,7 +60,7 @@ export function ImportPreviewStep({ wizard, found, groups, groupId }: ImportPrev
       />
       <div className={classes.actions}>
         <span role="status">{count === 0 ? contactImportTexts.noneNew : ''}</span>
-        <Button variant="default" onClick={wizard.back} disabled={finish.isPending}>
+        <Button variant="default" onClick={() => leave(wizard.back)} disabled={finish.isPending}>
           Voltar
         </Button>
         <Button

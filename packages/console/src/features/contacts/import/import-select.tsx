@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ContactGroup, ContactSampleSource } from '@recado/contract';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
+import { UnsavedAreas, useUnsavedArea } from '../../../shared/unsaved/unsaved.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './import-select.module.css';
 import { exportSteps, type ImportSource, importSources } from './import-sources.ts';
@@ -17,11 +18,14 @@ interface ImportSelectProps {
 
 export function ImportSelect({ wizard, problem, groups, groupId, onClose }: ImportSelectProps) {
   const { source } = wizard;
+  const { areas, leave } = useUnsavedArea();
   return (
     <>
-      <SourceField value={source} onChange={wizard.choose} />
+      <SourceField value={source} onChange={(chosen) => leave(() => wizard.choose(chosen))} />
       {source === 'manual' ? (
-        <ManualContactForm groups={groups} groupId={groupId} onClose={onClose} />
+        <UnsavedAreas value={areas}>
+          <ManualContactForm groups={groups} groupId={groupId} onClose={onClose} />
+        </UnsavedAreas>
       ) : (
         <FilePanel source={source} wizard={wizard} problem={problem} />
       )}

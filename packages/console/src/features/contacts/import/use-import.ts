@@ -105,6 +105,8 @@ export function useImport(start: ImportSource) {
     readFile,
     readSamples,
     remap,
+    /** The columns were chosen by hand. */
+    isRemapped: remap.isSuccess,
     finish,
   };
 }

@@ -1,6 +1,8 @@
 import type { Trigger } from '@recado/contract';
+import { GoneNotice } from '../../../shared/ui/gone-notice.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import type { ItemEditor } from '../../../shared/use-editing.ts';
+import { useKeptRow } from '../../../shared/use-kept-row.ts';
 import { TriggerForm } from './trigger-form.tsx';
 
 interface TriggerFormPanelProps {
@@ -10,6 +12,7 @@ interface TriggerFormPanelProps {
 
 /** The one form of the screen, for whatever is being created or edited. */
 export function TriggerFormPanel({ triggers, editor: { editing, close } }: TriggerFormPanelProps) {
+  const kept = useKeptRow(triggers, editing?.kind === 'edit' ? editing.id : undefined);
   switch (editing?.kind) {
     case undefined:
       return null;
@@ -20,10 +23,11 @@ export function TriggerFormPanel({ triggers, editor: { editing, close } }: Trigg
         </Panel>
       );
     case 'edit': {
-      const trigger = triggers.find(({ id }) => id === editing.id);
+      const trigger = kept.rows.find(({ id }) => id === editing.id);
       return (
         trigger && (
           <Panel title={`Editar ${trigger.name}`} description="As mudanças valem a partir da próxima execução.">
+            {kept.isGone && <GoneNotice />}
             <TriggerForm key={trigger.id} trigger={trigger} onClose={close} />
           </Panel>
         )

@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
+
+async function asAdmin(page: Page, method: 'POST' | 'DELETE', path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+interface Place {
+  screen: string;
+  /** What has to be clicked before something can be typed. */
+  opens: string[];
+  field: (page: Page) => Locator;
+  leave: (page: Page) => Promise<void>;
+}
+
+const click = (role: 'button' | 'link' | 'tab', name: string) => (page: Page) =>
+  page.getByRole(role, { name, exact: true }).last().click();
+const pressEscape = (page: Page) => page.keyboard.press('Escape');
+
+const places: Place[] = [
+  {
+    screen: '/tags',
+    opens: ['Nova Tag'],
+    field: (page) => page.getByLabel('Nome de exibição'),
+    leave: click('button', 'Cancelar'),
+  },
+  {
+    screen: '/automacao/scraping',
+    opens: ['Novo script'],
+    field: (page) => page.getByLabel('Descrição'),
+    leave: pressEscape,
+  },
+  {
+    screen: '/quick-actions?tab=response',
+    opens: ['Adicionar Primeira Ação Rápida'],
+    field: (page) => page.getByLabel('Resposta', { exact: true }),
+    leave: click('tab', 'Ações Rápidas - Envios'),
+  },
+  {
+    screen: '/contatos',
+    opens: ['Novo contato'],
+    field: (page) => page.getByLabel('Empresa'),
+    leave: click('button', 'Fechar'),
+  },
+  {
+    screen: '/automacao/gatilhos',
+    opens: ['Novo gatilho', 'Adicionar Ação'],
+    field: (page) => page.getByRole('dialog').getByLabel('Mensagem'),
+    leave: pressEscape,
+  },
+  {
+    screen: '/settings',
+    opens: [],
+    field: (page) => page.getByLabel('Texto da resposta'),
+    leave: click('link', 'Dashboard'),
+  },
+];
+
+test('leaving what was typed asks first, everywhere in the same way', async ({ page, openSession }) => {
+  await openSession(page);
+  for (const { screen, opens, field, leave } of places) {
+    await test.step(screen, async () => {
+      await page.goto(screen);
+      for (const name of opens) await page.getByRole('button', { name, exact: true }).first().click();
+      await field(page).fill('digitado');
+      await leave(page);
+      await answerUnsaved(page, 'Continuar editando');
+      await expect(field(page)).toHaveValue('digitado');
+      await field(page).focus();
+      await leave(page);
+      await answerUnsaved(page, 'Descartar');
+      await expect(field(page)).toBeHidden();
+    });
+  }
+});
+
+test('the browser asks before the page is loaded anew; what was given up or saved is not asked about', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  await page.goto('/menu/cadastro');
+  const message = page.getByLabel('Mensagem', { exact: true });
+  await message.fill('horario');
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(message).toHaveValue('horario');
+
+  await page.getByLabel('Resposta', { exact: true }).fill('Das 8h às 18h.');
+  await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+  await expect(message).toHaveValue('');
+  await page.getByRole('link', { name: 'Menu Cadastrado' }).last().click();
+  await expect(page.getByRole('table')).toContainText('horario');
+});
+
+test('who signs in again finds the page as it was left, in every tab', async ({ page, context, openSession }) => {
+  await openSession(page);
+  await page.goto('/menu/cadastro');
+  const message = page.getByLabel('Mensagem', { exact: true });
+  await message.fill('pix');
+  await page.getByLabel('Resposta', { exact: true }).fill('CNPJ 12');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  const reply = other.getByLabel('Texto da resposta');
+  await reply.fill('Já vamos responder.');
+  await asAdmin(page, 'POST', '/auth/logout-all');
+
+  await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+  const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
+  const otherModal = other.getByRole('dialog', { name: 'Sessão Expirada' });
+  await expect(otherModal).toBeVisible();
+  const password = modal.getByLabel('Senha de admin');
+  await expect(password).toBeFocused();
+  await password.fill('errada');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByRole('alert')).toBeVisible();
+  await expect(message).toHaveValue('pix');
+
+  await modal.getByRole('button', { name: 'Fazer Login' }).click();
+  await answerUnsaved(page, 'Continuar editando');
+  await expect(modal).toBeVisible();
+  await password.fill('admin123');
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(otherModal).toBeHidden();
+  await expect(reply).toHaveValue('Já vamos responder.');
+  await expect(message).toHaveValue('pix');
+  await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+  await expect(page.getByText('Item cadastrado com sucesso!')).toBeVisible();
+  await other.close();
+});
+
+test('what is typed while a new item is being created stays, and is saved to it', async ({ page, openSession }) => {
+  await openSession(page);
+  await page.goto('/quick-actions?tab=response');
+  await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/admin/response-quick-actions', async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.fallback();
+  });
+  await page.getByLabel('Nome', { exact: true }).fill('Saudação');
+  await page.getByLabel('Mensagem recebida').fill('oi');
+  const reply = page.getByLabel('Resposta', { exact: true });
+  await reply.fill('Olá');
+  const save = page.getByRole('button', { name: 'Salvar' });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await reply.fill('Olá, tudo bem?');
+  released.resolve();
+  await expect(page.getByRole('form', { name: 'Editar Saudação' })).toBeVisible();
+  await expect(reply).toHaveValue('Olá, tudo bem?');
+  await save.click();
+  await expect(page.getByRole('form', { name: 'Editar Saudação' })).toBeHidden();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table')).toContainText('Olá, tudo bem?');
+});
+
+test('a quick action asks before it replaces what somebody wrote', async ({ page, openSession }) => {
+  await openSession(page);
+  for (const name of ['Saudação', 'Horário']) {
+    const action = { name, message: name, reply: `Sobre ${name}`, sort_order: 1, is_active: true };
+    await asAdmin(page, 'POST', '/admin/response-quick-actions', action);
+  }
+  await page.goto('/resposta/cadastro');
+  const reply = page.getByLabel('Resposta', { exact: true });
+  await reply.fill('Escrito à mão');
+  const question = page.getByRole('dialog', { name: 'Substituir a mensagem?' });
+  await page.getByRole('button', { name: 'Saudação' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(reply).toHaveValue('Escrito à mão');
+  await page.getByRole('button', { name: 'Saudação' }).click();
+  await question.getByRole('button', { name: 'Substituir' }).click();
+  await expect(reply).toHaveValue('Sobre Saudação');
+  await page.getByRole('button', { name: 'Horário' }).click();
+  await expect(reply).toHaveValue('Sobre Horário');
+});
+
+test('a row that somebody else deleted stays open with what was typed', async ({ page, openSession }) => {
+  await openSession(page);
+  const { id } = await asAdmin(page, 'POST', '/admin/menu', { message: 'pix', reply: 'CNPJ' });
+  await page.goto('/menu/listagem');
+  await page.getByRole('button', { name: 'Editar pix' }).click();
+  const form = page.getByRole('form', { name: 'Editar pix' });
+  await form.getByLabel('Resposta').fill('CNPJ 12.345');
+  await asAdmin(page, 'DELETE', `/admin/menu/${id}`);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(page.getByText('Este item foi excluído por outra pessoa.')).toBeVisible();
+  await expect(form.getByLabel('Resposta')).toHaveValue('CNPJ 12.345');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await answerUnsaved(page, 'Descartar');
+  await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
+});
