@@ -6,6 +6,7 @@ import { backupRoutes } from './backup.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
 import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { instanceRoutes } from './instances.ts';
 import { jobRoutes } from './jobs.ts';
 import { liveRoutes } from './live.ts';
@@ -40,6 +41,7 @@ export * from './contact-samples.ts';
 export * from './contact-selection.ts';
 export * from './contact-texts.ts';
 export * from './contacts.ts';
+export * from './dashboard.ts';
 export * from './edit-tag.ts';
 export * from './errors.ts';
 export * from './instances.ts';
@@ -89,6 +91,7 @@ export const routes = {
   jobs: jobRoutes,
   privacy: privacyRoutes,
   consent: consentRoutes,
+  dashboard: dashboardRoutes,
   retention: retentionRoutes,
   autoReply: autoReplyRoutes,
   ai: aiRoutes,

@@ -32,6 +32,7 @@ import { backupHandlers } from '../modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
 import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
+import { dashboardHandlers } from '../modules/dashboard/dashboard.routes.ts';
 import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
 import { liveHandlers } from '../modules/live/live.routes.ts';
@@ -138,6 +139,7 @@ export async function createApp({
     privacy: privacyHandlers(services.privacy),
     consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.inbound),
+    dashboard: dashboardHandlers(services.dashboard),
     retention: retentionHandlers(services.retention),
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),

@@ -32,6 +32,8 @@ import { createContactsExport } from '../modules/contacts/export/contacts-export
 import { createImportStore } from '../modules/contacts/import/import-store.ts';
 import { createImportsService } from '../modules/contacts/import/imports.service.ts';
 import { createRunImport } from '../modules/contacts/import/run-import.ts';
+import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
+import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createInboundService } from '../modules/inbound/inbound.service.ts';
 import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
 import { createPersonLookup } from '../modules/inbound/person-lookup.repository.ts';
@@ -219,6 +221,21 @@ export function createServices({
     onError,
   });
 
+  const backup = createBackupService({
+    database,
+    box,
+    settings,
+    clock,
+    folder: config.backupDir,
+    hashOf,
+    timeZone,
+    numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
+    onRestored: automation.planSchedules,
+    announce,
+    onError: (error) => onError(error, 'backup'),
+    onChanged: () => news.note('backup'),
+  });
+
   return {
     /** To be waited for before anybody is let in. */
     administrator,
@@ -278,19 +295,14 @@ export function createServices({
       fixedKey: config.publicApiKey,
       isReachable: config.isPublic || Boolean(config.trustProxy) || Boolean(config.allowedHosts?.size),
     }),
-    backup: createBackupService({
-      database,
-      box,
-      settings,
+    backup,
+    dashboard: createDashboardService({
+      today: createDashboardRepository(db),
+      instances: messaging.instances,
+      refused: refusedCalls,
+      backup,
       clock,
-      folder: config.backupDir,
-      hashOf,
       timeZone,
-      numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
-      onRestored: automation.planSchedules,
-      onChanged: () => news.note('backup'),
-      announce,
-      onError: (error) => onError(error, 'backup'),
     }),
     processes,
     storage,

@@ -83,6 +83,16 @@ export function createRefusedCalls({ db, clock, onError }: Dependencies) {
       return { refused, total: Number(total ?? 0) };
     },
 
+    async countSince(moment: string): Promise<number> {
+      await flush();
+      const { total } = await db
+        .selectFrom('refused_calls')
+        .where('minute', '>=', moment)
+        .select((eb) => eb.fn.sum<number | string | null>('calls').as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total ?? 0);
+    },
+
     flush,
   };
 }

@@ -57,6 +57,13 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
       .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.filename.localeCompare(a.filename));
   };
 
+  /** Found by its name, which tells when it was made: the others are not opened. */
+  const newest = async (): Promise<Backup | undefined> => {
+    const names = (await readdir(folder).catch(nothing)).filter((name) => backupFilename.safeParse(name).success);
+    const last = names.sort().at(-1);
+    return last === undefined ? undefined : find(last);
+  };
+
   const remove = async (filename: string): Promise<void> => {
     await get(filename);
     await rm(pathOf(filename), { force: true });
@@ -86,6 +93,7 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
   return {
     folder,
     list,
+    newest,
     get,
     remove,
     pathOf,

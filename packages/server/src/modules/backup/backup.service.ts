@@ -64,6 +64,7 @@ export function createBackupService({ settings, folder, timeZone, announce, ...p
 
   return {
     list: files.list,
+    newest: files.newest,
     download: files.download,
     remove: async (filename: string): Promise<void> => {
       await files.remove(filename);

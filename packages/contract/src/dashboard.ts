@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type ReplySource, replySource } from './auto-reply.ts';
+import { backup } from './backup.ts';
+import { instance } from './instances.ts';
+import { defineRoute } from './route.ts';
+import { timestamp } from './rules/fields.ts';
+
+const count = z.number().int();
+
+/** What a message got an answer from. */
+export const answeringSources: readonly ReplySource[] = ['response', 'menu', 'ai', 'default', 'consent'];
+/** Nothing answered, and nobody meant it to be so. */
+export const unansweredSources: readonly ReplySource[] = ['none', 'old', 'loop'];
+
+/** What an administrator looks at in the morning. The day is the one of the server's time zone. */
+export const dashboardToday = z.object({
+  started_at: timestamp,
+  time_zone: z.string(),
+  numbers: z.array(
+    instance.pick({ instance_id: true, instance_name: true, runtime_status: true, is_linked: true, last_error: true }),
+  ),
+  /** Messages by the hours of the day so far, on every channel. */
+  received: z.array(count),
+  /** The same, by what became of them; only what occurred. */
+  sources: z.array(z.object({ source: replySource, hours: z.array(count) })),
+  /** Conversations that somebody has taken over by hand, the one that lasts longest first. */
+  paused: z.object({
+    total: count,
+    newest: z.array(z.object({ name: z.string(), phone: z.string(), paused_until: timestamp })),
+  }),
+  failed: z.object({
+    sends: count,
+    triggerRuns: count,
+    scriptRuns: count,
+    calls: count,
+    refusedCalls: count,
+    /** Why the last scheduled backup was not made. */
+    backup: z.string().nullable(),
+  }),
+  lastBackup: backup.pick({ filename: true, created_at: true, kind: true }).nullable(),
+  /** What of a new installation is done. */
+  steps: z.object({ number: z.boolean(), replies: z.boolean(), message: z.boolean(), backup: z.boolean() }),
+});
+export type DashboardToday = z.infer<typeof dashboardToday>;
+
+export const dashboardRoutes = {
+  today: defineRoute({
+    method: 'GET',
+    path: '/admin/dashboard/today',
+    summary: 'O dia de hoje: números, mensagens por origem, o que espera por alguém e o que falhou',
+    response: dashboardToday,
+  }),
+};

@@ -1,0 +1,141 @@
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
+import { createPausesRepository } from '../people/pauses.repository.ts';
+import { createRows } from '../retention/retention.fixture.ts';
+import { dayQueries } from './dashboard.repository.ts';
+
+/** The clock of tests stands at noon in UTC: nine in the morning in São Paulo, whose day began at three. */
+async function create() {
+  const app = await createTestApp();
+  const { api } = await app.signIn();
+  const { db } = app.database;
+  return { ...app, db, api, rows: createRows(db), today: () => api.dashboard.today() };
+}
+
+describe('the day on the dashboard', () => {
+  it('says nothing that is not so on a new installation', async () => {
+    const { today } = await create();
+    expect(await today()).toEqual({
+      started_at: '2026-03-10T03:00:00.000Z',
+      time_zone: 'America/Sao_Paulo',
+      numbers: [],
+      received: Array.from({ length: 10 }, () => 0),
+      sources: [],
+      paused: { total: 0, newest: [] },
+      failed: { sends: 0, triggerRuns: 0, scriptRuns: 0, calls: 0, refusedCalls: 0, backup: null },
+      lastBackup: null,
+      steps: { number: false, replies: false, message: false, backup: false },
+    });
+  });
+
+  it('counts the messages of both channels by hour and source, from the midnight of the time zone', async () => {
+    const { today, rows, db, database } = await create();
+    const yesterday = await rows.incoming('2026-03-10T02:59:59.000Z');
+    const ids = [
+      await rows.incoming('2026-03-10T03:00:00.000Z'),
+      await rows.incoming('2026-03-10T11:30:00.000Z'),
+      await rows.incoming('2026-03-10T11:40:00.000Z'),
+    ];
+    await db
+      .updateTable('incoming_messages')
+      .set({ source: 'menu' })
+      .where('id', 'in', [yesterday, ...ids])
+      .execute();
+    await db
+      .updateTable('incoming_messages')
+      .set({ state: 'silent', source: 'none' })
+      .where('id', '=', ids[2] ?? 0)
+      .execute();
+    const call = (created_at: string, source: 'ai' | 'menu' | null, status_code = 200) => ({
+      ...{ person_key: '', method: 'POST', endpoint: '/api/', response_time: 1, ip_address: '', user_agent: '' },
+      ...{ request_body: '', response_body: '', reason: null, notification: () => '', created_at, source, status_code },
+    });
+    await createApiCallsRepository(database).addAll([
+      call('2026-03-10T02:30:00.000Z', 'ai'),
+      call('2026-03-10T11:10:00.000Z', 'ai'),
+      call('2026-03-10T11:20:00.000Z', 'menu'),
+      call('2026-03-10T11:20:00.000Z', null, 400),
+    ]);
+    const { received, sources, failed, steps } = await today();
+    const hours = (figures: Record<number, number>) => Array.from({ length: 10 }, (_, hour) => figures[hour] ?? 0);
+    expect(received).toEqual(hours({ 0: 1, 8: 4 }));
+    expect(sources).toEqual([
+      { source: 'menu', hours: hours({ 0: 1, 8: 2 }) },
+      { source: 'ai', hours: hours({ 8: 1 }) },
+      { source: 'none', hours: hours({ 8: 1 }) },
+    ]);
+    expect([failed.calls, steps.message]).toEqual([1, true]);
+  });
+
+  it('tells what failed today, and who was taken over by hand', async () => {
+    const { today, rows, db, services, api, clock } = await create();
+    for (const at of ['2026-03-09T12:00:00.000Z', '2026-03-10T04:00:00.000Z']) {
+      const id = await rows.outgoing(at);
+      await db.updateTable('outgoing_messages').set({ state: 'error' }).where('id', '=', id).execute();
+      const run = { trigger_id: 1, person_key: '', trigger_name: 'x', cause: '', facts: '{}', finished_at: at };
+      await db
+        .insertInto('trigger_runs')
+        .values({ ...run, state: 'failed', started_at: at })
+        .execute();
+    }
+    await rows.outgoing('2026-03-10T05:00:00.000Z');
+    services.refusedCalls.count('key', '10.0.0.1');
+    services.refusedCalls.count('key', '10.0.0.2');
+
+    const pauses = createPausesRepository(db);
+    const inMinutes = (minutes: number) => new Date(clock.read().getTime() + minutes * 60_000).toISOString();
+    await api.contacts.create({ body: { name: 'Ana', phone: '11 98765-4321' } });
+    const { person_key } = await db.selectFrom('contacts').select('person_key').executeTakeFirstOrThrow();
+    await pauses.pause('loja', person_key, inMinutes(20));
+    await pauses.pause('loja', '5511912345678', inMinutes(5));
+    await pauses.pause('loja', '5511900000000', inMinutes(-1));
+
+    const { failed, paused } = await today();
+    expect(failed).toEqual({ sends: 1, triggerRuns: 1, scriptRuns: 0, calls: 0, refusedCalls: 2, backup: null });
+    expect(paused.total).toBe(2);
+    expect(paused.newest.map(({ name, phone }) => [name, phone])).toEqual([
+      ['Ana', '+55 11 98765-4321'],
+      ['', '+55 11 91234-5678'],
+    ]);
+  });
+
+  it('knows the last backup, and which first steps are done', async () => {
+    const { today, api, clock } = await create();
+    await api.backup.create({ body: {} });
+    clock.advance(60_000);
+    const { filename, created_at, kind } = await api.backup.create({ body: {} });
+    await api.menu.create({ body: { message: 'oi', reply: 'olá' } });
+    const { lastBackup, steps } = await today();
+    expect(lastBackup).toEqual({ filename, created_at, kind });
+    expect(steps).toEqual({ number: false, replies: true, message: false, backup: true });
+  });
+
+  it('needs a session', async () => {
+    const { request } = await createTestApp();
+    expect((await request({ method: 'GET', url: '/admin/dashboard/today' })).statusCode).toBe(401);
+  });
+
+  it('reads the rows of the day by their keys, however many there are before', async () => {
+    const { database } = await createTestApp();
+    const { db, engine } = database;
+    const { pauseCount: _count, pauses: _pauses, ...queries } = dayQueries(db);
+    const start = '2026-03-10T03:00:00.000Z';
+    await db.connection().execute(async (line) => {
+      // On tables without rows PostgreSQL would always read everything.
+      if (engine === 'postgres') await line.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
+      for (const query of [
+        ...Object.values(queries).map((make) =>
+          make.length === 2 ? (make as typeof queries.trigger_runs)(5, start) : queries.callHours(start),
+        ),
+      ]) {
+        const { sql, parameters } = query.compile();
+        const explain = engine === 'postgres' ? 'explain' : 'explain query plan';
+        const { rows } = await line.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+        expect(JSON.stringify(rows), sql).not.toMatch(/Seq Scan|SCAN (?!CONSTANT)/);
+      }
+      if (engine === 'postgres') await line.executeQuery(CompiledQuery.raw('reset enable_seqscan'));
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { findOldRange } from '../retention/find-boundary.ts';
+
+/** Tables whose ids grow with their moments: a day of them is found without an index on the moments. */
+const moments = {
+  incoming_messages: 'created_at',
+  outgoing_messages: 'created_at',
+  trigger_runs: 'started_at',
+  script_runs: 'started_at',
+} as const;
+type DayTable = keyof typeof moments;
+
+const shownPauses = 3;
+
+export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
+
+export function createDashboardRepository(db: Db) {
+  const queries = dayQueries(db);
+  /** The first id of the day. */
+  const firstOf = async (table: DayTable, start: string, now: string): Promise<number> =>
+    (await findOldRange(db, { table, at: moments[table] }, start, now))?.end ?? 0;
+
+  return {
+    async messageHours(start: string, now: string) {
+      return queries.messageHours(await firstOf('incoming_messages', start, now), start).execute();
+    },
+    callHours: (start: string) => queries.callHours(start).execute(),
+
+    async failures(start: string, now: string) {
+      const [sends, triggerRuns, scriptRuns] = await Promise.all(
+        (['outgoing_messages', 'trigger_runs', 'script_runs'] as const).map(async (table) => {
+          const first = await firstOf(table, start, now);
+          const { failed } = await queries[table](first, start).executeTakeFirstOrThrow();
+          return Number(failed);
+        }),
+      );
+      return { sends: sends ?? 0, triggerRuns: triggerRuns ?? 0, scriptRuns: scriptRuns ?? 0 };
+    },
+
+    async paused(now: string) {
+      const { total } = await queries.pauseCount(now).executeTakeFirstOrThrow();
+      return { total: Number(total), newest: await queries.pauses(now).execute() };
+    },
+
+    async hasReplies(): Promise<boolean> {
+      const [items, responses] = await Promise.all([
+        db.selectFrom('menu_items').select('id').limit(1).execute(),
+        db.selectFrom('responses').select('id').limit(1).execute(),
+      ]);
+      return items.length + responses.length > 0;
+    },
+
+    async hasMessages(): Promise<boolean> {
+      const [calls, messages] = await Promise.all([
+        db.selectFrom('api_call_hours').select('hour').where('source', '<>', '').limit(1).execute(),
+        db.selectFrom('incoming_messages').select('id').limit(1).execute(),
+      ]);
+      return calls.length + messages.length > 0;
+    },
+  };
+}
+
+/** Each reads the rows of its day and no others. @internal */
+export function dayQueries(db: Db) {
+  const failed = sql<number | string>`count(*)`.as('failed');
+  const hour = sql<string>`substr(created_at, 1, 13)`;
+  return {
+    messageHours: (first: number, start: string) =>
+      db
+        .selectFrom('incoming_messages')
+        .where('id', '>=', first)
+        .where('created_at', '>=', start)
+        .select([hour.as('hour'), 'source', sql<number | string>`count(*)`.as('messages')])
+        .groupBy([hour, 'source']),
+    callHours: (start: string) =>
+      db.selectFrom('api_call_hours').where('hour', '>=', start).select(['hour', 'source', 'calls', 'errors']),
+    outgoing_messages: (first: number, start: string) =>
+      db
+        .selectFrom('outgoing_messages')
+        .where('id', '>=', first)
+        .where('created_at', '>=', start)
+        .where('state', '=', 'error')
+        .select(failed),
+    trigger_runs: (first: number, start: string) =>
+      db
+        .selectFrom('trigger_runs')
+        .where('id', '>=', first)
+        .where('started_at', '>=', start)
+        .where('state', '=', 'failed')
+        .select(failed),
+    script_runs: (first: number, start: string) =>
+      db
+        .selectFrom('script_runs')
+        .where('id', '>=', first)
+        .where('started_at', '>=', start)
+        .where('status', '=', 'error')
+        .select(failed),
+    pauseCount: (now: string) =>
+      db.selectFrom('person_pauses').where('paused_until', '>', now).select(sql<number | string>`count(*)`.as('total')),
+    pauses: (now: string) =>
+      db
+        .selectFrom('person_pauses')
+        .leftJoin('contacts', 'contacts.person_key', 'person_pauses.person_key')
+        .where('paused_until', '>', now)
+        .select(['person_pauses.person_key', 'paused_until', 'contacts.name', 'contacts.phone'])
+        .orderBy('paused_until', 'desc')
+        .limit(shownPauses),
+  };
+}

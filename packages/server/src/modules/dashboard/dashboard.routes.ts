@@ -1,0 +1,7 @@
+import type { dashboardRoutes } from '@recado/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { DashboardService } from './dashboard.service.ts';
+
+export const dashboardHandlers = (dashboard: DashboardService): Handlers<typeof dashboardRoutes> => ({
+  today: () => dashboard.today(),
+});

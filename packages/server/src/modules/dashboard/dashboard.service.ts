@@ -1,0 +1,99 @@
+import { type DashboardToday, type ReplySource, replySources } from '@recado/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import { startOfDay } from '../../runtime/time-zone.ts';
+import type { RefusedCalls } from '../api-calls/refused-calls.ts';
+import type { BackupService } from '../backup/backup.service.ts';
+import type { InstancesService } from '../instances/instances.service.ts';
+import { showPhoneOf } from '../people/person-key.ts';
+import type { DashboardRepository } from './dashboard.repository.ts';
+
+const hourMs = 60 * 60_000;
+
+interface Dependencies {
+  today: DashboardRepository;
+  instances: Pick<InstancesService, 'list'>;
+  refused: Pick<RefusedCalls, 'countSince'>;
+  backup: Pick<BackupService, 'newest' | 'schedule'>;
+  clock: Clock;
+  timeZone: string;
+}
+
+export type DashboardService = ReturnType<typeof createDashboardService>;
+
+export function createDashboardService({ today, instances, refused, backup, clock, timeZone }: Dependencies) {
+  return {
+    async today(): Promise<DashboardToday> {
+      const now = clock();
+      const midnight = startOfDay(now, timeZone);
+      const [start, moment] = [midnight.toISOString(), now.toISOString()];
+      const [numbers, messages, calls, failures, refusedCalls, paused, lastBackup, schedule, replies, hasMessages] =
+        await Promise.all([
+          instances.list(),
+          today.messageHours(start, moment),
+          today.callHours(start),
+          today.failures(start, moment),
+          refused.countSince(start),
+          today.paused(moment),
+          backup.newest(),
+          backup.schedule.get(),
+          today.hasReplies(),
+          today.hasMessages(),
+        ]);
+      const tally = createTally(midnight, now);
+      for (const { hour, source, messages: count } of messages) tally.add(`${hour}:00:00.000Z`, source, Number(count));
+      for (const { hour, source, calls: count } of calls) if (source !== '') tally.add(hour, source, count);
+      return {
+        started_at: start,
+        time_zone: timeZone,
+        numbers,
+        ...tally.read(),
+        paused: {
+          total: paused.total,
+          newest: paused.newest.map(({ person_key, paused_until, name, phone }) => ({
+            name: name ?? '',
+            phone: phone ?? showPhoneOf(person_key),
+            paused_until,
+          })),
+        },
+        failed: {
+          ...failures,
+          calls: calls.reduce((sum, { errors }) => sum + errors, 0),
+          refusedCalls,
+          backup: schedule.last_error,
+        },
+        lastBackup: lastBackup ?? null,
+        steps: {
+          number: numbers.some(({ is_linked }) => is_linked),
+          replies,
+          message: hasMessages,
+          backup: lastBackup !== undefined,
+        },
+      };
+    },
+  };
+}
+
+/** Counts by hours from midnight. Where a zone is off by half an hour, what is summed by the hour counts for the hour it ends in. */
+function createTally(midnight: Date, now: Date) {
+  const length = Math.floor((now.getTime() - midnight.getTime()) / hourMs) + 1;
+  const none = () => Array.from({ length }, () => 0);
+  const received = none();
+  const bySource = new Map<string, number[]>();
+  return {
+    add(hour: string, source: string | null, count: number) {
+      const since = Math.floor((Date.parse(hour) - midnight.getTime()) / hourMs);
+      const index = Math.min(length - 1, Math.max(0, since));
+      const hours = bySource.get(source ?? '') ?? none();
+      hours[index] = (hours[index] ?? 0) + count;
+      bySource.set(source ?? '', hours);
+      received[index] = (received[index] ?? 0) + count;
+    },
+    read: () => ({
+      received,
+      sources: replySources.flatMap((source: ReplySource) => {
+        const hours = bySource.get(source);
+        return hours ? [{ source, hours }] : [];
+      }),
+    }),
+  };
+}
