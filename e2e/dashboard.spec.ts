@@ -17,6 +17,37 @@ test('counters, endpoint and the two test buttons', async ({ page, signIn, produ
   await expect(page).toHaveURL('/api-calls');
 });
 
+test('the day: first steps on a new installation, then messages by source, each a way to where it is decided', async ({
+  page,
+  signIn,
+  product,
+}) => {
+  await signIn(page);
+  const steps = page.getByRole('region', { name: 'Primeiros passos' });
+  await expect(steps.getByRole('link', { name: /Ligue um número/ })).toHaveAttribute('href', '/settings');
+  expect(await visibleProblems(page)).toEqual([]);
+
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post('/admin/menu', { headers, data: { message: 'oi', reply: 'Olá!' } });
+  for (const message of ['oi', 'oi', 'outra coisa']) {
+    await fetch(`${product.url}/api/`, {
+      method: 'POST',
+      body: JSON.stringify({ message, phone: '+55 11 98765-4321' }),
+    });
+  }
+  await page.reload();
+  const today = page.getByRole('region', { name: 'Hoje' });
+  await expect(today.getByText('3 recebidas')).toBeVisible();
+  await expect(today.getByText('2 respondidas')).toBeVisible();
+  await expect(today.getByRole('link', { name: 'Menu 2' })).toBeVisible();
+  await expect(today.getByRole('link', { name: 'Mensagem sem resposta 1' })).toBeVisible();
+  await expect(today.getByRole('link', { name: /Último backup nenhum ainda/ })).toBeVisible();
+  expect(await visibleProblems(page)).toEqual([]);
+  await today.getByRole('link', { name: 'Menu 2' }).click();
+  await expect(page).toHaveURL('/menu/listagem');
+});
+
 test('a test that fails says so', async ({ page, signIn }) => {
   await signIn(page);
   await page.route('**/api/**', (route) => route.abort());

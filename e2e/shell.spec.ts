@@ -1,3 +1,4 @@
+import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { follow, visit } from './support/visit.ts';
 
@@ -79,13 +80,45 @@ test('every route of the specification exists, behind the sign-in', async ({ pag
   }
 });
 
-test('the palette opens with Ctrl+K and goes to a screen', async ({ page, signIn }) => {
+test('the palette goes to a screen, finds contacts, menu items and responses, and makes a backup', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page);
-  await page.keyboard.press('Control+K');
-  await page.getByPlaceholder('Buscar tela ou comando').fill('gatilh');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const add = (path: string, data: object) => page.request.post(path, { headers, data });
+  await add('/admin/contacts/contacts', { name: 'Zulmira Prado', phone: '11 98765-4321' });
+  await add('/admin/menu', { message: 'zumba', reply: 'Aulas às terças' });
+  await add('/admin/responses', { phone: '+55 11 91234-5678', message: 'zuzu', reply: 'Olá' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: 'Buscar tela, comando ou cadastro' });
+  const look = async (text: string) => {
+    await page.keyboard.press('Control+K');
+    await field.fill(text);
+  };
+  await look('gatilh');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/automacao/gatilhos');
+
+  await look('zu');
+  const results = page.getByRole('group', { name: 'Resultados' });
+  for (const name of ['Zulmira Prado', 'zumba', 'zuzu']) await expect(results.getByText(name)).toBeVisible();
+  expect(await visibleProblems(page, '[role=dialog]')).toEqual([]);
+  await results.getByText('Zulmira Prado').click();
+  await expect(page).toHaveURL(/\/contatos\?q=/);
+  await expect(page.getByRole('row').filter({ hasText: 'Zulmira' })).toBeVisible();
+
+  await look('zumba');
+  await results.getByText('zumba').click();
+  await expect(page).toHaveURL('/menu/listagem?q=zumba');
+
+  await look('criar backup');
+  await results.getByText('Criar backup').click();
+  await expect(page.getByText('Backup criado com sucesso!')).toBeVisible();
 });
 
 test('the first Tab reaches the skip link, and a new screen takes the focus', async ({ page, signIn }) => {

@@ -44,7 +44,8 @@ export function createPageKeeper() {
 }
 
 async function open(browser: Browser, url: string): Promise<Kept> {
-  const context = await browser.newContext({ baseURL: url });
+  // Journeys answer requests in the server's place, which pages behind a service worker would not notice.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const opened: Kept = { url, context, page, hasForeignScripts: false };
   const noteUse = (target: object, name: string) => {

@@ -6,7 +6,7 @@ import '@fontsource-variable/geist/wght.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { App } from './app/app.tsx';
-import { followNavigation, followSession, guardUnsaved, preloadScreen } from './app/effects.ts';
+import { followNavigation, followSession, guardUnsaved, preloadScreen, registerOfflinePage } from './app/effects.ts';
 import { startSession } from './shared/session/session.ts';
 import { followControls } from './shared/ui/notice-position.ts';
 
@@ -16,6 +16,7 @@ followControls();
 guardUnsaved();
 startSession();
 preloadScreen();
+registerOfflinePage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

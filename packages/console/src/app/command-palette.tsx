@@ -7,20 +7,27 @@ import {
 } from '@mantine/spotlight';
 import { IconDevicesOff, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { useThemeToggle } from '../shared/ui/theme-toggle.tsx';
 import classes from './command-palette.module.css';
 import { screens } from './navigation.ts';
+import { usePaletteActions } from './palette-actions.tsx';
+import { usePaletteFindings } from './palette-findings.tsx';
+import { holdsAll, wordsOf } from './palette-words.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Opens again with every new request. */
 export function CommandPalette({ requests }: { requests: number }) {
+  const [query, setQuery] = useState('');
+  const findings = usePaletteFindings(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new wish to open
   useEffect(spotlight.open, [requests]);
   return (
     <Spotlight
-      actions={useActions()}
+      actions={[...useActions(), ...findings]}
+      query={query}
+      onQueryChange={setQuery}
       filter={filterActions}
       shortcut={null}
       centered={false}
@@ -30,14 +37,14 @@ export function CommandPalette({ requests }: { requests: number }) {
       yOffset="12dvh"
       radius="lg"
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Buscar tela ou comando' } }}
+      attributes={{ content: { 'aria-label': 'Buscar tela, comando ou cadastro' } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Resultados', role: 'group' } }}
       nothingFound="Nada encontrado"
       classNames={classes}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.7} aria-hidden />,
-        placeholder: 'Buscar tela ou comando',
-        'aria-label': 'Buscar tela ou comando',
+        placeholder: 'Buscar tela, comando, contato ou resposta',
+        'aria-label': 'Buscar tela, comando ou cadastro',
       }}
     />
   );
@@ -47,6 +54,7 @@ function useActions(): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const { next, label, toggle } = useThemeToggle();
   const { signOut, signOutEverywhere } = useSignOut();
+  const doing = usePaletteActions();
   const ThemeIcon = next === 'dark' ? IconMoon : IconSun;
   const goTo = screens.map(({ path, title, label: short, description, icon: ScreenIcon }) => ({
     id: path,
@@ -58,6 +66,7 @@ function useActions(): SpotlightActionGroupData[] {
   }));
   return [
     { group: 'Telas', actions: goTo },
+    { group: 'Fazer', actions: doing },
     {
       group: 'Comandos',
       actions: [
@@ -83,7 +92,7 @@ function useActions(): SpotlightActionGroupData[] {
 
 /** Like people type: without accents or capitals, each word anywhere. */
 const filterActions: SpotlightFilterFunction = (query, actions) => {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return actions.flatMap((item) => {
     if (!('actions' in item)) return [];
     const isNamed = ({ label, keywords }: SpotlightActionData) => holdsAll(words, [label, keywords]);
@@ -97,14 +106,3 @@ const filterActions: SpotlightFilterFunction = (query, actions) => {
     return matching.length > 0 ? [{ ...item, actions: matching }] : [];
   });
 };
-
-function holdsAll(words: string[], texts: unknown[]): boolean {
-  const text = plain(texts.flat().join(' '));
-  return words.every((word) => text.includes(word));
-}
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();

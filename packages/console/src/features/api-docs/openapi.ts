@@ -47,6 +47,7 @@ export interface Operation {
 
 const tagNames: Record<string, string> = {
   auth: 'Sessão e senha',
+  dashboard: 'Dashboard',
   menu: 'Menu',
   responses: 'Respostas por telefone',
   apiCalls: 'Chamadas API',

@@ -7,6 +7,7 @@ import { EndpointBox } from './endpoint-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';
 import { StorageNotice } from './storage-notice.tsx';
+import { Today } from './today.tsx';
 
 /** `notices` are questions of other features, which show themselves while they are open. */
 export function DashboardPage({ notices }: { notices: ReactNode }) {
@@ -19,6 +20,7 @@ export function DashboardPage({ notices }: { notices: ReactNode }) {
       />
       <StorageNotice />
       {notices}
+      <Today />
       <DashboardCounters />
       <div className={classes.columns}>
         <EndpointBox />

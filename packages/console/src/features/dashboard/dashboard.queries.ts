@@ -22,3 +22,11 @@ export const responseCount = queryOptions({
 });
 
 export const callCount = queryOptions({ ...apiCallStats, select: (stats) => stats.totalCalls });
+
+/** Of the day so far; asked again now and then, because most of it happens elsewhere. */
+export const dashboardToday = queryOptions({
+  queryKey: ['dashboard', 'today'],
+  queryFn: ({ signal }) => api.dashboard.today(undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: 30_000,
+});

@@ -1,0 +1,37 @@
+import { expect, test } from './support/journey.ts';
+
+test('the console can be installed, and says so when the server is away', async ({ browser, product, openSession }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) {
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  }
+  expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
+
+  await openSession(page);
+  await page.goto('/');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+
+  await context.setOffline(true);
+  await page.goto('/menu/listagem');
+  await expect(page.getByRole('heading', { name: 'Sem conexão com o servidor' })).toBeVisible();
+  // Nothing but that page is kept: what the server said would be untrue by now.
+  expect(
+    await page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => new URL(url).pathname);
+    }),
+  ).toEqual(['/offline.html']);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Menu Cadastrado', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/menu/listagem');
+  await context.close();
+});

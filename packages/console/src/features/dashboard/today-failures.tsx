@@ -1,0 +1,54 @@
+import type { DashboardToday } from '@recado/contract';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatNumber } from '../../shared/format.ts';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import classes from './today.module.css';
+
+interface Failure {
+  to: NonNullable<LinkProps['to']>;
+  search?: object;
+  one: string;
+  many: string;
+  count: number;
+}
+
+const failuresOf = ({ failed }: DashboardToday): Failure[] =>
+  [
+    { to: '/envios/whatsapp', one: 'Envio não entregue', many: 'Envios não entregues', count: failed.sends },
+    {
+      ...{ to: '/automacao/gatilhos', search: { aba: 'historico' }, count: failed.triggerRuns },
+      ...{ one: 'Gatilho com falha', many: 'Gatilhos com falha' },
+    },
+    { to: '/automacao/scraping', one: 'Script com erro', many: 'Scripts com erro', count: failed.scriptRuns },
+    { to: '/api-calls', one: 'Chamada com erro', many: 'Chamadas com erro', count: failed.calls },
+    { to: '/api-calls', one: 'Chamada recusada', many: 'Chamadas recusadas', count: failed.refusedCalls },
+  ].filter(({ count }) => count > 0) as Failure[];
+
+export function TodayFailures({ today }: { today: DashboardToday }) {
+  const failures = failuresOf(today);
+  const { lastBackup, failed } = today;
+  return (
+    <div className={classes.card}>
+      <h2>O que falhou hoje</h2>
+      {failures.length === 0 && !failed.backup && <p className={classes.quiet}>Nenhuma falha.</p>}
+      <ul className={classes.rows}>
+        {failures.map(({ to, search, one, many, count }) => (
+          <li key={many}>
+            <Link to={to} search={(): object => search ?? {}} className={classes.row}>
+              <span>{count === 1 ? one : many}</span>
+              <b data-failed>{formatNumber(count)}</b>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/settings" className={classes.row} title={failed.backup ?? undefined}>
+            <span>{failed.backup ? 'O último backup agendado falhou' : 'Último backup'}</span>
+            <em data-state={failed.backup ? 'error' : undefined}>
+              {lastBackup ? <RelativeTime iso={lastBackup.created_at} /> : 'nenhum ainda'}
+            </em>
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

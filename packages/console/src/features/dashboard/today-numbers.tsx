@@ -1,0 +1,26 @@
+import { type DashboardToday, runtimeStatusTexts } from '@recado/contract';
+import { Link } from '@tanstack/react-router';
+import classes from './today.module.css';
+
+export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
+  return (
+    <div className={classes.card}>
+      <h2>Números</h2>
+      {numbers.length === 0 && (
+        <p className={classes.quiet}>
+          Nenhum número ligado. <Link to="/settings">Ligar um número</Link>
+        </p>
+      )}
+      <ul className={classes.rows}>
+        {numbers.map(({ instance_id, instance_name, runtime_status, last_error }) => (
+          <li key={instance_id}>
+            <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
+              <span>{instance_name}</span>
+              <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
