@@ -59,7 +59,7 @@ export function createBackupFiles({ folder, timeZone, clock }: Dependencies) {
 
   /** Found by its name, which tells when it was made: the others are not opened. */
   const newest = async (): Promise<Backup | undefined> => {
-    const names = (await readdir(folder).catch(nothing)).filter((name) => backupFilename.safeParse(name).success);
+    const names = (await readdir(folder).catch(nothing)).filter((name) => backupFilename.test(name));
     const last = names.sort().at(-1);
     return last === undefined ? undefined : find(last);
   };

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 import { createPausesRepository } from '../people/pauses.repository.ts';
@@ -8,7 +11,10 @@ import { dayQueries } from './dashboard.repository.ts';
 
 /** The clock of tests stands at noon in UTC: nine in the morning in São Paulo, whose day began at three. */
 async function create() {
-  const app = await createTestApp();
+  // A folder of its own: the usual one may hold backups of whoever runs the tests.
+  const backupDir = await mkdtemp(path.join(tmpdir(), 'recado-dashboard-'));
+  onTestFinished(() => rm(backupDir, { recursive: true, force: true }));
+  const app = await createTestApp({ backupDir });
   const { api } = await app.signIn();
   const { db } = app.database;
   return { ...app, db, api, rows: createRows(db), today: () => api.dashboard.today() };
