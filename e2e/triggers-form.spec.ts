@@ -82,16 +82,59 @@ test('a schedule shows its next times while it is typed', async ({ page, openSes
   await choose(page, 'Tipo', 'Agendado', fields.form);
   await expect(fields.condition).toHaveValue('Expressão cron');
   const next = page.getByRole('region', { name: 'Próximas vezes' });
-  await page.getByRole('button', { name: 'Toda segunda às 9h' }).click();
+  await choose(page, 'Repetir', 'Toda semana', fields.form);
   await expect(fields.value).toHaveValue('0 9 * * 1');
   await expect(next).toContainText('America/Sao Paulo');
   await expect(next.getByRole('listitem')).toHaveCount(5);
   await expect(next.getByRole('listitem').first()).toContainText(/^seg.*09:00$/);
   await fields.value.fill('0 9 * * 99');
-  await expect(page.getByText(/A expressão cron deve ter cinco campos/)).toBeVisible();
+  await expect(page.getByText(/dia da semana: 0 a 7/)).toBeVisible();
   await expect(next).toBeHidden();
+  await fields.value.fill('0 9 * * sex-dom');
+  await expect(next.getByRole('listitem').first()).toContainText(/^(sex|sáb|dom)/);
+  const repeat = fields.form.getByRole('combobox', { name: 'Repetir' });
+  await expect(repeat).toHaveValue('Outro (expressão abaixo)');
+  await choose(page, 'Repetir', 'Todo mês', fields.form);
+  await fields.form.getByLabel('Dia do mês').fill('5');
+  await fields.form.getByLabel('Horário', { exact: true }).fill('18:30');
+  await expect(fields.value).toHaveValue('30 18 5 * *');
   await fields.value.fill('30 7 * * *');
+  await expect(repeat).toHaveValue('Todo dia');
+  await expect(fields.form.getByLabel('Horário', { exact: true })).toHaveValue('07:30');
   await expect(next.getByRole('listitem').first()).toContainText('07:30');
   await fields.save.click();
   await expect(card('Segunda')).toContainText(/30 7 \* \* \*.*Próxima vez.*07:30/s);
+});
+
+test('a name in braces that does not exist is marked and mended, and what can never arrive is refused', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  const { create, form } = screen(page);
+  await page.goto('/automacao/gatilhos');
+  await create.click();
+  const { dialog, add } = await openActionDialog(page, 'Adicionar contato');
+  const phone = dialog.getByLabel('Telefone');
+  await phone.fill('{fone}');
+  await dialog.getByLabel('Empresa').fill('Loja {');
+  await add.click();
+  await expect(dialog.getByText('{fone} não existe neste gatilho. Você quis dizer {phone}?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Usar {phone}' }).click();
+  await expect(phone).toHaveValue('{phone}');
+  await expect(dialog.getByRole('list', { name: 'Chaves a conferir' })).toBeHidden();
+  await dialog.getByLabel('Nome').fill('{sender e {Phone}');
+  await dialog.getByRole('button', { name: 'Usar {sender}' }).click();
+  await dialog.getByRole('button', { name: 'Usar {phone}' }).click();
+  await expect(dialog.getByLabel('Nome')).toHaveValue('{sender} e {phone}');
+  await add.click();
+  await expect(dialog).toBeHidden();
+
+  const fields = form('Novo gatilho');
+  await fields.name.fill('Bom dia');
+  await choose(page, 'Tipo', 'Agendado', fields.form);
+  await expect(fields.actions).toContainText('Este gatilho não tem {phone}');
+  await fields.value.fill('0 9 * * 1');
+  await fields.save.click();
+  await expect(fields.form.getByText(/^Ação 1: Este gatilho não tem/)).toBeVisible();
 });

@@ -59,9 +59,13 @@ export * from './route.ts';
 export * from './rules/conditions.ts';
 export * from './rules/contact-phone.ts';
 export * from './rules/contact-text.ts';
+export * from './rules/cron-text.ts';
+export * from './rules/event-facts.ts';
 export * from './rules/foreign-text.ts';
 export * from './rules/message-key.ts';
 export * from './rules/phone.ts';
+export * from './rules/placeholder-marks.ts';
+export * from './rules/schedule.ts';
 export * from './rules/tag-text.ts';
 export { nulText } from './rules/text.ts';
 export * from './rules/time-zone.ts';
@@ -72,6 +76,7 @@ export * from './send.ts';
 export * from './settings.ts';
 export * from './tags.ts';
 export * from './trigger-actions.ts';
+export * from './trigger-problems.ts';
 export * from './triggers.ts';
 
 /** Every route of the product, by feature. Server, console client and OpenAPI are all made from this table. */

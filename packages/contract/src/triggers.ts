@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { conditionsOf, conditionTypes, needsValue, triggerTypes } from './rules/conditions.ts';
+import { cronShapeText } from './rules/cron-text.ts';
 import { done, idParams, integerMax, timestamp } from './rules/fields.ts';
 import { phoneKey } from './rules/phone.ts';
 import { text } from './rules/text.ts';
@@ -23,7 +24,7 @@ export const triggerTexts = {
   conditionNotAllowed: 'Esta condição não vale para este tipo de gatilho',
   valueMissing: 'Informe o valor da condição',
   valueTooLong: `O valor deve ter no máximo ${triggerLimits.valueMax} caracteres`,
-  cronShape: 'A expressão cron deve ter cinco campos: minuto, hora, dia do mês, mês e dia da semana (ex.: 0 9 * * 1)',
+  cronShape: cronShapeText,
   eventUnknown: 'Selecione um dos eventos da lista',
   testPhone: 'Formato de telefone inválido',
   tooManyActions: `Um gatilho pode ter no máximo ${triggerLimits.actionsMax} ações`,

@@ -24,6 +24,7 @@ import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
 import classes from './bulk-send-form.module.css';
 import { bulkSendList } from './bulk-sends.queries.ts';
@@ -95,14 +96,16 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
     >
       <FormFields>
         <InstanceSelect query={instances} {...form.getInputProps('instanceId')} />
-        <TagTextarea
-          label="Mensagem"
-          description="Cada contato recebe a mensagem com os seus próprios dados no lugar das tags."
-          placeholder="Ex.: Olá, {nome}! Temos novidades para você."
-          minRows={4}
-          tags={tags}
-          {...form.getInputProps('message')}
-        />
+        <MarkedField text={form.values.message} reading="tags">
+          <TagTextarea
+            label="Mensagem"
+            description="Cada contato recebe a mensagem com os seus próprios dados no lugar das tags."
+            placeholder="Ex.: Olá, {nome}! Temos novidades para você."
+            minRows={4}
+            tags={tags}
+            {...form.getInputProps('message')}
+          />
+        </MarkedField>
         <div className={classes.pair}>
           <NumberInput
             label="Limite de contatos"

@@ -15,6 +15,7 @@ import { DuplicateWarning } from '../../shared/ui/duplicate-warning.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
@@ -63,11 +64,13 @@ export function MenuCreateForm() {
           autoComplete="off"
           {...form.getInputProps('message')}
         />
-        <ReplyTextarea
-          description="O que ela recebe de volta. Use quantas linhas precisar."
-          minRows={5}
-          {...form.getInputProps('reply')}
-        />
+        <MarkedField text={form.values.reply} reading="nothing">
+          <ReplyTextarea
+            description="O que ela recebe de volta. Use quantas linhas precisar."
+            minRows={5}
+            {...form.getInputProps('reply')}
+          />
+        </MarkedField>
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
           <Button variant="default" onClick={clear} disabled={create.isPending}>

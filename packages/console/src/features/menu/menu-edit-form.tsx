@@ -5,6 +5,7 @@ import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
@@ -49,7 +50,9 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
       onCancel={onClose}
     >
       <TextInput label="Mensagem" autoComplete="off" {...form.getInputProps('message')} />
-      <ReplyTextarea {...form.getInputProps('reply')} />
+      <MarkedField text={form.values.reply} reading="nothing">
+        <ReplyTextarea {...form.getInputProps('reply')} />
+      </MarkedField>
     </InlineForm>
   );
 }

@@ -6,6 +6,7 @@ import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
@@ -81,7 +82,9 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </div>
-      <ReplyTextarea minRows={6} {...form.getInputProps('reply')} />
+      <MarkedField text={form.values.reply} reading="nothing">
+        <ReplyTextarea minRows={6} {...form.getInputProps('reply')} />
+      </MarkedField>
     </InlineForm>
   );
 }

@@ -8,6 +8,7 @@ import { notify } from '../../shared/notify.tsx';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
 import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
@@ -108,13 +109,15 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
           onRemove={() => setImage({ kind: 'remove' })}
         />
       </div>
-      <ReplyTextarea
-        label="Mensagem"
-        description="Pode ter tags, como {nome}."
-        minRows={6}
-        {...form.getInputProps('message')}
-        error={errorAt('message')}
-      />
+      <MarkedField text={form.values.message} reading="tags">
+        <ReplyTextarea
+          label="Mensagem"
+          description="Pode ter tags, como {nome}."
+          minRows={6}
+          {...form.getInputProps('message')}
+          error={errorAt('message')}
+        />
+      </MarkedField>
     </InlineForm>
   );
 }

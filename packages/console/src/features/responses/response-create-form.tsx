@@ -15,6 +15,7 @@ import { notify } from '../../shared/notify.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
@@ -93,11 +94,13 @@ export function ResponseCreateForm() {
             autoComplete="off"
             {...form.getInputProps('message')}
           />
-          <ReplyTextarea
-            description="O que ela recebe de volta. Use quantas linhas precisar."
-            minRows={5}
-            {...form.getInputProps('reply')}
-          />
+          <MarkedField text={form.values.reply} reading="nothing">
+            <ReplyTextarea
+              description="O que ela recebe de volta. Use quantas linhas precisar."
+              minRows={5}
+              {...form.getInputProps('reply')}
+            />
+          </MarkedField>
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
             <Button variant="default" onClick={clear} disabled={create.isPending}>

@@ -13,6 +13,7 @@ import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
@@ -70,7 +71,9 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
         error={form.errors['phone'] ?? phoneErrorOf(form.values.phone, false)}
       />
       <TextInput label="Mensagem" autoComplete="off" {...form.getInputProps('message')} />
-      <ReplyTextarea {...form.getInputProps('reply')} />
+      <MarkedField text={form.values.reply} reading="nothing">
+        <ReplyTextarea {...form.getInputProps('reply')} />
+      </MarkedField>
     </InlineForm>
   );
 }

@@ -3,6 +3,7 @@ import type { Tag } from '@recado/contract';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { imageProblem } from '../../shared/image-file.ts';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
 import classes from './message-editor.module.css';
 import { MessagePreview } from './message-preview.tsx';
@@ -31,27 +32,29 @@ export function MessageEditor({ tags, image, onImage, ...field }: MessageEditorP
 
   return (
     <div>
-      <TagTextarea
-        tags={tags}
-        label="Mensagem"
-        description="As tags, como {nome}, são preenchidas no envio com os dados do contato que tem este telefone."
-        minRows={5}
-        onPaste={onPaste}
-        actions={
-          <Button
-            className={classes.toggle}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<PreviewIcon size={16} stroke={1.7} aria-hidden />}
-            aria-expanded={isPreviewed}
-            aria-controls={previewId}
-            onClick={() => setIsPreviewed(!isPreviewed)}
-          >
-            {isPreviewed ? 'Ocultar Prévia' : 'Ver Prévia'}
-          </Button>
-        }
-        {...field}
-      />
+      <MarkedField text={field.value} reading="tags">
+        <TagTextarea
+          tags={tags}
+          label="Mensagem"
+          description="As tags, como {nome}, são preenchidas no envio com os dados do contato que tem este telefone."
+          minRows={5}
+          onPaste={onPaste}
+          actions={
+            <Button
+              className={classes.toggle}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<PreviewIcon size={16} stroke={1.7} aria-hidden />}
+              aria-expanded={isPreviewed}
+              aria-controls={previewId}
+              onClick={() => setIsPreviewed(!isPreviewed)}
+            >
+              {isPreviewed ? 'Ocultar Prévia' : 'Ver Prévia'}
+            </Button>
+          }
+          {...field}
+        />
+      </MarkedField>
       <div id={previewId}>{isPreviewed && <MessagePreview message={field.value} tags={tags} image={image} />}</div>
     </div>
   );

@@ -4,6 +4,7 @@ import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
 import { SettingsSection } from '../../shared/ui/settings-section.tsx';
@@ -44,13 +45,17 @@ export function ConsentSection({ settings }: { settings: Settings }) {
           description="Separadas por vírgula; maiúsculas e minúsculas não importam."
           {...form.getInputProps('opt_out_words')}
         />
-        <Textarea label="Confirmação da saída" autosize minRows={2} {...form.getInputProps('opt_out_reply')} />
+        <MarkedField text={form.values.opt_out_reply} reading="nothing">
+          <Textarea label="Confirmação da saída" autosize minRows={2} {...form.getInputProps('opt_out_reply')} />
+        </MarkedField>
         <TextInput
           label="Palavras para voltar"
           description="Só desfazem a saída que o próprio contato pediu."
           {...form.getInputProps('opt_in_words')}
         />
-        <Textarea label="Confirmação do retorno" autosize minRows={2} {...form.getInputProps('opt_in_reply')} />
+        <MarkedField text={form.values.opt_in_reply} reading="nothing">
+          <Textarea label="Confirmação do retorno" autosize minRows={2} {...form.getInputProps('opt_in_reply')} />
+        </MarkedField>
         <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
         <SaveBar label="Salvar Palavras" isChanged={isChanged} isSaving={save.isPending} />
       </Form>

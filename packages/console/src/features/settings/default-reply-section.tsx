@@ -6,6 +6,7 @@ import { errorText } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
 import { SettingsSection } from '../../shared/ui/settings-section.tsx';
@@ -34,15 +35,17 @@ export function DefaultReplySection({ settings }: { settings: Settings }) {
       }
     >
       <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
-        <Textarea
-          label="Texto da resposta"
-          description={`Vazio, nada é respondido. Até ${formatNumber(replyLimits.replyMax)} caracteres.`}
-          placeholder="Ex.: Olá! Recebemos a sua mensagem e já vamos responder."
-          autosize
-          minRows={4}
-          maxRows={14}
-          {...form.getInputProps('default_response')}
-        />
+        <MarkedField text={form.values.default_response} reading="nothing">
+          <Textarea
+            label="Texto da resposta"
+            description={`Vazio, nada é respondido. Até ${formatNumber(replyLimits.replyMax)} caracteres.`}
+            placeholder="Ex.: Olá! Recebemos a sua mensagem e já vamos responder."
+            autosize
+            minRows={4}
+            maxRows={14}
+            {...form.getInputProps('default_response')}
+          />
+        </MarkedField>
         <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
         <SaveBar label="Salvar Resposta Padrão" isChanged={isChanged} isSaving={save.isPending} />
       </Form>

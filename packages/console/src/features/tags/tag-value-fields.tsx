@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { formatsOf, hasTimezone, type Tag, type TagInput, tagLimits, utcOffsets } from '@recado/contract';
 import { formatNumber } from '../../shared/format.ts';
 import { Choice } from '../../shared/ui/choice.tsx';
+import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import classes from './tag-form.module.css';
 import { exampleOf, formatName, offsetName } from './tag-formats.ts';
@@ -28,12 +29,14 @@ export function TagValueFields({ tag, form }: TagValueFieldsProps) {
 
 function ValueField({ form }: Pick<TagValueFieldsProps, 'form'>) {
   return (
-    <ReplyTextarea
-      label="Valor"
-      description={`O texto que toma o lugar da tag. Até ${formatNumber(tagLimits.valueMax)} caracteres.`}
-      minRows={2}
-      {...form.getInputProps('value')}
-    />
+    <MarkedField text={form.values.value} reading="nothing">
+      <ReplyTextarea
+        label="Valor"
+        description={`O texto que toma o lugar da tag. Até ${formatNumber(tagLimits.valueMax)} caracteres.`}
+        minRows={2}
+        {...form.getInputProps('value')}
+      />
+    </MarkedField>
   );
 }
 

@@ -1,8 +1,8 @@
-import { adminEvents, type TriggerType, triggerTypeLabels } from '@recado/contract';
+import { adminEvents, messageFacts, type TriggerType, triggerTypeLabels } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HelpBox } from '../../shared/ui/form-columns.tsx';
-import { messageFacts } from './event-facts.ts';
+
 import classes from './trigger-guide.module.css';
 import { triggerIcons } from './trigger-icons.ts';
 

@@ -1,6 +1,7 @@
 import type { TextareaProps } from '@mantine/core';
 import type { Tag } from '@recado/contract';
 import { type ReactNode, useRef } from 'react';
+import { writeInto } from '../write-into.ts';
 import { ReplyTextarea } from './reply-textarea.tsx';
 import classes from './tag-textarea.module.css';
 
@@ -30,7 +31,7 @@ export function TagTextarea({ tags, actions, ...props }: TagTextareaProps) {
                     title={`Inserir ${tag.displayName}`}
                     // The text keeps the focus, and a phone its keyboard.
                     onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => textarea.current && insertAtCaret(textarea.current, `{${tag.name}}`)}
+                    onClick={() => textarea.current && writeInto(textarea.current, `{${tag.name}}`)}
                   >
                     {`{${tag.name}}`}
                   </button>
@@ -44,12 +45,4 @@ export function TagTextarea({ tags, actions, ...props }: TagTextareaProps) {
       {...props}
     />
   );
-}
-
-/** As if it were typed, so that the browser can undo it. */
-function insertAtCaret(field: HTMLTextAreaElement, text: string): void {
-  field.focus();
-  if (document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,24 +1,67 @@
+import { cronNeverText, cronShapeText } from '@recado/contract';
+import { Cron } from 'croner';
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isCron, nextRuns } from './cron.ts';
+import { nextRuns, scheduleProblem } from './cron.ts';
 
 const zone = 'America/Sao_Paulo';
 
-describe('isCron', () => {
+describe('scheduleProblem', () => {
   test.each([
-    ['0 9 * * 1', true],
-    ['*/5 * * * *', true],
-    ['0 0 1 1 *', true],
-    ['', false],
-    ['* * * *', false],
-    ['0 0 9 * * 1', false],
-    ['60 * * * *', false],
-    ['@daily', false],
-    ['0 9 30 2 *', false],
-    ['x y z w v', false],
-  ])('%j is %j', (expression, expected) => expect(isCron(expression, zone)).toBe(expected));
+    ['0 9 * * 1', undefined],
+    ['0 9 * * seg', undefined],
+    ['0 9 * * sex-dom', undefined],
+    ['*/5 * * * *', undefined],
+    ['0 0 1 1 *', undefined],
+    ['0 9 L * *', undefined],
+    ['0 9 * * 1#2', undefined],
+    ['', cronShapeText],
+    ['* * * *', cronShapeText],
+    ['0 0 9 * * 1', cronShapeText],
+    ['60 * * * *', 'minuto: 0 a 59 (está "60")'],
+    ['@daily', cronShapeText],
+    ['0 9 30 2 *', cronNeverText],
+    ['0 9 ?L# * *', cronShapeText],
+    ['x y z w v', 'minuto: 0 a 59 (está "x")'],
+  ])('%j: %j', (expression, problem) => expect(scheduleProblem(expression, zone)).toBe(problem));
+
+  it('agrees with the library on every field', () => {
+    const value = fc.oneof(fc.integer({ min: 0, max: 70 }).map(String), fc.constantFrom('*', '?', 'L', '15W', '1#2'));
+    const range = fc.tuple(fc.nat(61), fc.nat(61)).map(([from, to]) => `${from}-${to}`);
+    const step = fc.tuple(fc.oneof(fc.constant('*'), range), fc.nat(62)).map(([of, by]) => `${of}/${by}`);
+    const field = fc
+      .array(fc.oneof(value, range, step), { minLength: 1, maxLength: 3 })
+      .map((parts) => parts.join(','));
+    fc.assert(
+      fc.property(fc.tuple(fc.nat(4), field), ([place, written]) => {
+        const fields = ['0', '9', '*', '*', '*'];
+        fields[place] = written;
+        const expression = fields.join(' ');
+        // Whatever was stored under the library's rule alone is still taken.
+        if (isTaken(expression)) expect(scheduleProblem(expression, zone)).toBeUndefined();
+        else expect(scheduleProblem(expression, zone)).toEqual(expect.any(String));
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });
 
+function isTaken(expression: string): boolean {
+  try {
+    return new Cron(expression, { timezone: zone, mode: '5-part', paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
 describe('nextRuns', () => {
+  it('understands the names of days and months in Portuguese', () => {
+    const [next] = nextRuns('0 9 * mar seg', zone, new Date('2026-03-10T12:00:00Z'), 1);
+    expect(next?.toISOString()).toBe('2026-03-16T12:00:00.000Z');
+    const weekend = nextRuns('0 9 * * sex-dom', zone, new Date('2026-03-10T12:00:00Z'), 4);
+    expect(weekend.map((day) => day.getUTCDay())).toEqual([5, 6, 0, 5]);
+  });
+
   it('goes by the wall clock of the time zone', () => {
     const [next] = nextRuns('0 9 * * 1', zone, new Date('2026-03-10T12:00:00Z'), 1);
     expect(next?.toISOString()).toBe('2026-03-16T12:00:00.000Z');

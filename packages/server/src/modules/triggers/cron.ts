@@ -1,15 +1,17 @@
+import { cronNeverText, cronProblem, cronShapeText, plainCron } from '@recado/contract';
 import { Cron } from 'croner';
 
 /** Five fields: minute, hour, day of the month, month, day of the week. */
 const open = (expression: string, timeZone: string): Cron =>
-  new Cron(expression.trim(), { timezone: timeZone, mode: '5-part', paused: true });
+  new Cron(plainCron(expression), { timezone: timeZone, mode: '5-part', paused: true });
 
-export function isCron(expression: string, timeZone: string): boolean {
-  if (expression.trim().split(/\s+/).length !== 5) return false;
+/** Why it cannot be a schedule, in words; undefined when it can. The library decides: it is the one that keeps the time. */
+export function scheduleProblem(expression: string, timeZone: string): string | undefined {
+  if (expression.trim().split(/\s+/).length !== 5) return cronShapeText;
   try {
-    return open(expression, timeZone).nextRun() !== null;
+    return open(expression, timeZone).nextRun() === null ? cronNeverText : undefined;
   } catch {
-    return false;
+    return cronProblem(expression) ?? cronShapeText;
   }
 }
 

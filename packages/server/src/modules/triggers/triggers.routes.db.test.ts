@@ -1,5 +1,6 @@
 import type { TriggerAction } from '@recado/contract';
 import { expect, it } from 'vitest';
+import type { Db } from '../../db/database.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
 const log = (message: string): TriggerAction => ({
@@ -35,6 +36,19 @@ it('creates, lists, changes and removes triggers', async () => {
   expect((await api.triggers.previewCron({ body: { expression: '0 9 * * 1' } })).next).toHaveLength(5);
 });
 
+const addInstance = (db: Db, instance_id: string) =>
+  db
+    .insertInto('instances')
+    .values({
+      instance_id,
+      instance_name: 'Loja',
+      phone_number: '',
+      use_pairing_code: 0,
+      is_wanted: 0,
+      created_at: '2026-03-10T12:00:00.000Z',
+    })
+    .execute();
+
 const withAction = (type: string, value: object) => ({ actions: [{ type, value }] });
 
 const wrong: [body: object, text: string, field: string][] = [
@@ -50,8 +64,43 @@ const wrong: [body: object, text: string, field: string][] = [
   [{ condition_type: 'MESSAGE_EQUALS', condition_value: ' ' }, 'Informe o valor da condição', 'condition_value'],
   [
     { type: 'SCHEDULED', condition_type: 'CRON_EXPRESSION', condition_value: '99 * * * *' },
+    'minuto: 0 a 59 (está "99")',
+    'condition_value',
+  ],
+  [
+    { type: 'SCHEDULED', condition_type: 'CRON_EXPRESSION', condition_value: '0 9 * *' },
     'A expressão cron deve ter cinco campos',
     'condition_value',
+  ],
+  [
+    withAction('SEND_WHATSAPP_MESSAGE', { instanceId: 'loja', to: 'Ana', message: 'a' }),
+    '"Ana" não é um número de telefone',
+    'actions.0.value.to',
+  ],
+  [
+    withAction('SEND_WHATSAPP_MESSAGE', { instanceId: 'loja', to: '{fone}', message: 'a' }),
+    '{fone} não existe neste gatilho. Você quis dizer {phone}?',
+    'actions.0.value.to',
+  ],
+  [
+    {
+      type: 'SCHEDULED',
+      condition_type: 'CRON_EXPRESSION',
+      condition_value: '0 9 * * seg',
+      ...withAction('ADD_CONTACT', { phone: '{phone}' }),
+    },
+    'Este gatilho não tem {phone}',
+    'actions.0.value.phone',
+  ],
+  [
+    {
+      type: 'ADMIN_EVENT',
+      condition_type: 'EVENT_NAME_IS',
+      condition_value: 'menu.changed',
+      ...withAction('MANAGE_CONTACT_PERMISSION', { phone: '{phone}' }),
+    },
+    'Este gatilho não tem {phone}',
+    'actions.0.value.phone',
   ],
   [
     { type: 'ADMIN_EVENT', condition_type: 'EVENT_NAME_IS', condition_value: 'nada' },
@@ -104,8 +153,9 @@ const wrong: [body: object, text: string, field: string][] = [
 ];
 
 it('refuses every wrong field in words, and says which one it is', async () => {
-  const { request, signIn, clientWith } = await createTestApp();
+  const { request, signIn, clientWith, database } = await createTestApp();
   const { api, token } = await signIn();
+  await addInstance(database.db, 'loja');
   const good = { name: 'x', type: 'API_MESSAGE', condition_type: 'ALWAYS', actions: [] };
   for (const [body, text, field] of wrong) {
     const answer = await request({
@@ -130,4 +180,39 @@ it('refuses every wrong field in words, and says which one it is', async () => {
   for (const call of [clientWith().triggers.list(), clientWith().triggers.execute({ params, body: {} })]) {
     await expect(call).rejects.toMatchObject({ status: 401 });
   }
+});
+
+it('keeps a trigger of old that can never work, for whoever mends it or switches it off', async () => {
+  const { signIn, database } = await createTestApp();
+  const { api } = await signIn();
+  await addInstance(database.db, 'loja');
+  const send = (to: string): TriggerAction => ({
+    type: 'SEND_WHATSAPP_MESSAGE',
+    value: { instanceId: 'loja', to, message: 'Bom dia', delay: 0 },
+  });
+  const old = { type: 'SCHEDULED', condition_type: 'CRON_EXPRESSION', condition_value: '0 9 * * 1' } as const;
+  await database.db
+    .insertInto('triggers')
+    .values({
+      ...old,
+      name: 'Antigo',
+      is_active: 1,
+      actions: JSON.stringify([send('{phone}')]),
+      created_at: '2026-03-10T12:00:00.000Z',
+    })
+    .execute();
+  const [stored] = await api.triggers.list();
+  expect(stored).toMatchObject({ name: 'Antigo', actions: [send('{phone}')] });
+  const params = { id: stored?.id ?? 0 };
+  const body = { ...old, name: 'Antigo', is_active: false, actions: [send('{phone}')] };
+  expect(await api.triggers.update({ params, body })).toMatchObject({ is_active: 0 });
+  const refused = { status: 400, message: expect.stringContaining('Este gatilho não tem {phone}') };
+  const second = {
+    ...body,
+    actions: [...body.actions, { ...send('{phone}'), value: { ...send('{phone}').value, delay: 5 } }],
+  };
+  await expect(api.triggers.update({ params, body: second as never })).rejects.toMatchObject(refused);
+  const mended = await api.triggers.update({ params, body: { ...body, actions: [send('11 98765-4321')] } });
+  expect(mended.actions).toEqual([send('11 98765-4321')]);
+  await expect(api.triggers.update({ params, body })).rejects.toMatchObject(refused);
 });

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  actionProblem,
   adminEvents,
   needsValue,
   phoneKey,
   type Trigger,
+  type TriggerAction,
   type TriggerInput,
   type TriggerRun,
   triggerTexts,
@@ -12,7 +15,7 @@ import type { DeadJob, Jobs } from '../../jobs/jobs.port.ts';
 import { runOf } from '../../jobs/jobs.routes.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { isCron, nextRuns } from './cron.ts';
+import { nextRuns, scheduleProblem } from './cron.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StartRun } from './start-run.ts';
 import type { TriggerRunsRepository } from './trigger-runs.repository.ts';
@@ -74,17 +77,21 @@ export function createTriggersService({
   };
 
   /** What the contract cannot know: whether a cron text has a meaning, and whether ids exist. */
-  const check = async (input: TriggerInput): Promise<TriggerInput> => {
+  const check = async (input: TriggerInput, stored?: StoredTrigger): Promise<TriggerInput> => {
     const fields: Record<string, string> = {};
-    if (input.condition_type === 'CRON_EXPRESSION' && !isCron(input.condition_value, timeZone)) {
-      fields['condition_value'] = triggerTexts.cronShape;
-    }
+    const unreadable =
+      input.condition_type === 'CRON_EXPRESSION' ? scheduleProblem(input.condition_value, timeZone) : undefined;
+    if (unreadable) fields['condition_value'] = unreadable;
     if (input.condition_type === 'EVENT_NAME_IS' && !Object.hasOwn(adminEvents, input.condition_value)) {
       fields['condition_value'] = triggerTexts.eventUnknown;
     }
     for (const [index, action] of input.actions.entries()) {
       const problem = await missingIn(action);
       if (problem) fields[`actions.${index}`] = problem;
+      const impossible = actionProblem(action, input);
+      if (impossible && !wasImpossible(action, stored)) {
+        fields[`actions.${index}.value.${impossible.field}`] = impossible.text;
+      }
     }
     const [text] = Object.values(fields);
     if (text) throw new AppError('INVALID_INPUT', { fields }, { text });
@@ -136,8 +143,8 @@ export function createTriggersService({
       changed(await triggers.add(await check(input), clock().toISOString())),
 
     async update(id: number, input: TriggerInput): Promise<Trigger> {
-      await get(id);
-      const trigger = await triggers.update(id, await check(input));
+      const stored = await get(id);
+      const trigger = await triggers.update(id, await check(input, stored));
       return changed(trigger ?? (await get(id)));
     },
 
@@ -167,13 +174,8 @@ export function createTriggersService({
     events: (limit: number) => runs.events(limit),
 
     previewCron(expression: string) {
-      if (!isCron(expression, timeZone)) {
-        throw new AppError(
-          'INVALID_INPUT',
-          { fields: { expression: triggerTexts.cronShape } },
-          { text: triggerTexts.cronShape },
-        );
-      }
+      const text = scheduleProblem(expression, timeZone);
+      if (text) throw new AppError('INVALID_INPUT', { fields: { expression: text } }, { text });
       return { next: nextRuns(expression, timeZone, clock(), 5).map((at) => at.toISOString()), timeZone };
     },
   };
@@ -183,3 +185,7 @@ function withDecision(run: Omit<TriggerRun, 'given_up'>, job: DeadJob | undefine
   if (!job || run.finished_at !== null) return { ...run, given_up: null };
   return { ...run, state: 'failed', given_up: { job_id: job.id, error: job.error, attempts: job.attempts } };
 }
+
+/** Stored before there was a rule against it: its trigger can still be renamed or switched off. */
+const wasImpossible = (action: TriggerAction, stored: StoredTrigger | undefined): boolean =>
+  stored?.actions.some((old) => isDeepStrictEqual(old, action) && actionProblem(old, stored) !== undefined) ?? false;

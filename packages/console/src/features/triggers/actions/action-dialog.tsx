@@ -1,16 +1,15 @@
-import { type ActionType, actionLabels, type TriggerAction } from '@recado/contract';
+import { type ActionType, actionLabels, type TriggerAbout, type TriggerAction } from '@recado/contract';
 import { useState } from 'react';
 import { Choice } from '../../../shared/ui/choice.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { UnsavedAreas, useUnsavedArea } from '../../../shared/unsaved/unsaved.ts';
-import type { Fact } from '../event-facts.ts';
 import { actionForms } from './action-forms.ts';
 
 interface ActionDialogProps {
   opened: boolean;
   /** The one being edited; a new one when left out. */
   action: TriggerAction | undefined;
-  facts: readonly Fact[];
+  trigger: TriggerAbout;
   onDone: (action: TriggerAction) => void;
   onClose: () => void;
 }

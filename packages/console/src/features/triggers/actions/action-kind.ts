@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { ActionOf, ActionType, TriggerAction } from '@recado/contract';
-import { triggerAction } from '@recado/contract';
+import type { ActionOf, ActionType, Fact, TriggerAction } from '@recado/contract';
+import { actionProblem, type TriggerAbout, triggerAction } from '@recado/contract';
 import type { ReactNode } from 'react';
-import type { Fact } from '../event-facts.ts';
 
 export type ValueOf<Type extends ActionType> = ActionOf<Type>['value'];
 
@@ -36,8 +35,10 @@ export interface Written {
 type Checked = { action: TriggerAction; problems: Record<string, never> } | { problems: Record<string, string> };
 
 /** The action if the contract takes it, else what is wrong at which field. */
-export function checkAction(type: ActionType, { value, problems }: Written): Checked {
+export function checkAction(type: ActionType, { value, problems }: Written, trigger: TriggerAbout): Checked {
   const { success, data, error } = triggerAction.safeParse({ type, value });
+  const impossible = success ? actionProblem(data, trigger) : undefined;
+  if (impossible) return { problems: { ...problems, [impossible.field]: impossible.text } };
   if (success && Object.keys(problems).length === 0) return { action: data, problems: {} };
   const found = Object.fromEntries(
     [...(error?.issues ?? [])].reverse().map(({ path: [, field], message }) => [String(field), message]),

@@ -1,5 +1,5 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { actionLabels, triggerLimits } from '@recado/contract';
+import { actionLabels, actionProblem, type TriggerAbout, triggerLimits } from '@recado/contract';
 import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
@@ -9,6 +9,7 @@ import { summaryOf } from './action-summary.ts';
 
 interface ActionListProps {
   actions: readonly ListedAction[];
+  trigger: TriggerAbout;
   onChange: (actions: ListedAction[]) => void;
   onAdd: () => void;
   onEdit: (action: ListedAction) => void;
@@ -16,7 +17,7 @@ interface ActionListProps {
 }
 
 /** What the trigger does, in order. Alt with an arrow moves the action that has the focus. */
-export function ActionList({ actions, onChange, onAdd, onEdit, error }: ActionListProps) {
+export function ActionList({ actions, trigger, onChange, onAdd, onEdit, error }: ActionListProps) {
   const [spoken, setSpoken] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
   const move = (action: ListedAction, by: -1 | 1) => {
@@ -44,12 +45,14 @@ export function ActionList({ actions, onChange, onAdd, onEdit, error }: ActionLi
         <ol className={classes.list} aria-label="Ações do gatilho">
           {actions.map((action, index) => {
             const name = `a ação ${index + 1}`;
+            const problem = actionProblem(action, trigger);
             return (
               <li key={action.id} className={classes.row} onKeyDown={(event) => onKeyDown(event, action)}>
                 <span className={classes.number}>{index + 1}</span>
                 <div className={classes.words}>
                   <span className={classes.type}>{actionLabels[action.type]}</span>
                   <span className={classes.summary}>{summaryOf(action)}</span>
+                  {problem && <span className={classes.problem}>{problem.text}</span>}
                 </div>
                 <div className={classes.buttons}>
                   <MoveButton

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { MarkedField } from '../../../shared/ui/marked-field.tsx';
 import classes from './action-form.module.css';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
@@ -13,14 +14,20 @@ export const AddContactForm = createActionForm('ADD_CONTACT', {
     <>
       <div className={classes.pair}>
         <PhoneField facts={facts} {...form.getInputProps('phone')} />
-        <TextInput
-          label="Nome"
-          autoComplete="off"
-          description="Sem nome, vale o de quem enviou ou o telefone."
-          {...form.getInputProps('name')}
-        />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput label="Empresa" autoComplete="off" {...form.getInputProps('company')} />
+        <MarkedField text={form.values.name} reading="facts" facts={facts}>
+          <TextInput
+            label="Nome"
+            autoComplete="off"
+            description="Sem nome, vale o de quem enviou ou o telefone."
+            {...form.getInputProps('name')}
+          />
+        </MarkedField>
+        <MarkedField text={form.values.email} reading="facts" facts={facts}>
+          <TextInput label="E-mail" inputMode="email" autoComplete="off" {...form.getInputProps('email')} />
+        </MarkedField>
+        <MarkedField text={form.values.company} reading="facts" facts={facts}>
+          <TextInput label="Empresa" autoComplete="off" {...form.getInputProps('company')} />
+        </MarkedField>
       </div>
       <GroupsField {...form.getInputProps('groupIds')} value={form.values.groupIds} />
     </>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Choice } from '../../../shared/ui/choice.tsx';
+import { MarkedField } from '../../../shared/ui/marked-field.tsx';
 import classes from './action-form.module.css';
 import type { ValueOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
@@ -40,26 +41,32 @@ export const CallApiForm = createActionForm('CALL_API', {
     <>
       <div className={classes.request}>
         <Choice label="Método" data={methods} {...form.getInputProps('method')} />
-        <TextInput
-          label="URL"
-          required
-          type="url"
-          autoComplete="off"
-          placeholder="https://exemplo.com/pedidos"
-          {...form.getInputProps('url')}
-        />
+        <MarkedField text={form.values.url} reading="facts" facts={facts}>
+          <TextInput
+            label="URL"
+            required
+            type="url"
+            autoComplete="off"
+            placeholder="https://exemplo.com/pedidos"
+            {...form.getInputProps('url')}
+          />
+        </MarkedField>
       </div>
-      <JsonField label="Cabeçalhos (JSON)" {...form.getInputProps('headers')} value={form.values.headers} />
+      <MarkedField text={form.values.headers} reading="facts" facts={facts}>
+        <JsonField label="Cabeçalhos (JSON)" {...form.getInputProps('headers')} value={form.values.headers} />
+      </MarkedField>
       {form.values.method === 'GET' ? (
         <p className={classes.note}>Chamadas GET não levam corpo.</p>
       ) : (
-        <JsonField
-          label="Corpo (JSON)"
-          description={facts.length > 0 ? 'Marcadores vão entre aspas: {"telefone": "{phone}"}' : ''}
-          minRows={4}
-          {...form.getInputProps('body')}
-          value={form.values.body}
-        />
+        <MarkedField text={form.values.body} reading="facts" facts={facts}>
+          <JsonField
+            label="Corpo (JSON)"
+            description={facts.length > 0 ? 'Marcadores vão entre aspas: {"telefone": "{phone}"}' : ''}
+            minRows={4}
+            {...form.getInputProps('body')}
+            value={form.values.body}
+          />
+        </MarkedField>
       )}
     </>
   ),

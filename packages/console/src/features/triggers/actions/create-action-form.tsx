@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ActionType, TriggerAction } from '@recado/contract';
+import { type ActionType, factsOf, type TriggerAbout, type TriggerAction } from '@recado/contract';
 import { useState } from 'react';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { isSame } from '../../../shared/unsaved/is-same.ts';
-import type { Fact } from '../event-facts.ts';
 import classes from './action-form.module.css';
 import { type ActionKind, checkAction, type ValueOf } from './action-kind.ts';
 
 export interface ActionFormProps {
   /** The one being edited; of another kind, its values are of no use here. */
   action: TriggerAction | undefined;
-  facts: readonly Fact[];
+  /** What sets it off: its facts, and with them what can be reached. */
+  trigger: TriggerAbout;
   onDone: (action: TriggerAction) => void;
   onCancel: () => void;
 }
@@ -24,15 +24,16 @@ export function createActionForm<Type extends ActionType, Draft extends object>(
 ) {
   const read = kind.read ?? ((value: ValueOf<Type>) => value as unknown as Draft);
   const write = kind.write ?? ((value: Draft) => ({ value, problems: {} }));
-  return function ActionForm({ action, facts, onDone, onCancel }: ActionFormProps) {
+  return function ActionForm({ action, trigger, onDone, onCancel }: ActionFormProps) {
+    const facts = factsOf(trigger.type, trigger.condition_value);
     const [initialValues] = useState(action?.type === type ? read(action.value as ValueOf<Type>) : kind.empty);
     const form = useForm<Draft>({
       initialValues,
-      validate: (draft) => checkAction(type, write(draft)).problems,
+      validate: (draft) => checkAction(type, write(draft), trigger).problems,
     });
     const onSubmit = form.onSubmit(
       (draft) => {
-        const checked = checkAction(type, write(draft));
+        const checked = checkAction(type, write(draft), trigger);
         if ('action' in checked) onDone(checked.action);
       },
       (errors) => {

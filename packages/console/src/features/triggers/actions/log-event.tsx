@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { Choice } from '../../../shared/ui/choice.tsx';
+import { MarkedField } from '../../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../../shared/ui/reply-textarea.tsx';
 import { TagTextarea } from '../../../shared/ui/tag-textarea.tsx';
 import { levelTexts } from '../events/event-level.ts';
@@ -12,13 +13,17 @@ export const LogEventForm = createActionForm('LOG_EVENT', {
   empty,
   Fields: ({ form, facts }) => (
     <>
-      <TagTextarea label="Mensagem" required minRows={2} tags={facts} {...form.getInputProps('message')} />
+      <MarkedField text={form.values.message} reading="facts" facts={facts}>
+        <TagTextarea label="Mensagem" required minRows={2} tags={facts} {...form.getInputProps('message')} />
+      </MarkedField>
       <Choice
         label="Nível"
         data={Object.entries(levelTexts).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('level')}
       />
-      <ReplyTextarea label="Detalhes" minRows={2} {...form.getInputProps('details')} />
+      <MarkedField text={form.values.details} reading="facts" facts={facts}>
+        <ReplyTextarea label="Detalhes" minRows={2} {...form.getInputProps('details')} />
+      </MarkedField>
       <Switch
         label="Salvar no banco de dados"
         description="Aparece na aba Eventos. Sem isto fica só uma linha, sem o texto, no log do servidor."

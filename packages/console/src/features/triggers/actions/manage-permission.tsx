@@ -1,4 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
+import { MarkedField } from '../../../shared/ui/marked-field.tsx';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
 import { PhoneField } from './fields/phone-field.tsx';
@@ -25,12 +26,14 @@ export const ManagePermissionForm = createActionForm('MANAGE_CONTACT_PERMISSION'
           />
         </div>
       </Radio.Group>
-      <TextInput
-        label="Nome"
-        description="Opcional. Usado quando o contato ainda não existe."
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      <MarkedField text={form.values.name} reading="facts" facts={facts}>
+        <TextInput
+          label="Nome"
+          description="Opcional. Usado quando o contato ainda não existe."
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+      </MarkedField>
     </>
   ),
 });

@@ -1,5 +1,6 @@
 import type { Script } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
+import { MarkedField } from '../../../shared/ui/marked-field.tsx';
 import { scriptList } from '../triggers.queries.ts';
 import { createActionForm } from './create-action-form.tsx';
 import { JsonField } from './fields/json-field.tsx';
@@ -20,7 +21,7 @@ export const RunScriptForm = createActionForm('RUN_PLAYWRIGHT_SCRIPT', {
     const { values, problems } = readJson({ options });
     return { value: { scriptId: scriptId === '' ? undefined : Number(scriptId), options: {}, ...values }, problems };
   },
-  Fields: ({ form }) => {
+  Fields: ({ form, facts }) => {
     const scripts = useQuery(scriptList);
     return (
       <>
@@ -33,12 +34,14 @@ export const RunScriptForm = createActionForm('RUN_PLAYWRIGHT_SCRIPT', {
           {...form.getInputProps('scriptId')}
           value={form.values.scriptId}
         />
-        <JsonField
-          label="Opções (JSON)"
-          description="O script recebe também os dados do evento."
-          {...form.getInputProps('options')}
-          value={form.values.options}
-        />
+        <MarkedField text={form.values.options} reading="facts" facts={facts}>
+          <JsonField
+            label="Opções (JSON)"
+            description="O script recebe também os dados do evento."
+            {...form.getInputProps('options')}
+            value={form.values.options}
+          />
+        </MarkedField>
       </>
     );
   },

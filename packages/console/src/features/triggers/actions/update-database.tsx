@@ -32,7 +32,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
     },
     problems: {},
   }),
-  Fields: ({ form }) => {
+  Fields: ({ form, facts }) => {
     const { table, operation } = form.values;
     const columns: readonly ColumnName[] = table === '' ? [] : updatableTables[table];
     const chooseTable = (chosen: UpdatableTable) => {
@@ -64,6 +64,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
             label="Dados a gravar"
             description="Os valores aceitam marcadores, como {phone}."
             columns={columns}
+            facts={facts}
             {...form.getInputProps('data')}
             value={form.values.data}
           />
@@ -73,6 +74,7 @@ export const UpdateDatabaseForm = createActionForm('UPDATE_DATABASE', {
             label="Condições"
             description="Só os registros em que todas as colunas têm exatamente estes valores."
             columns={['id', ...columns]}
+            facts={facts}
             {...form.getInputProps('conditions')}
             value={form.values.conditions}
           />

@@ -6,15 +6,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api.ts';
 import { cronPreview } from '../triggers.queries.ts';
 import classes from './cron-field.module.css';
-
-const presets = [
-  { cron: '0 9 * * 1', label: 'Toda segunda às 9h' },
-  { cron: '0 9 * * 1-5', label: 'Dias úteis às 9h' },
-  { cron: '0 8 * * *', label: 'Todo dia às 8h' },
-  { cron: '0 * * * *', label: 'A cada hora' },
-  { cron: '*/15 * * * *', label: 'A cada 15 minutos' },
-  { cron: '0 9 1 * *', label: 'Dia 1º às 9h' },
-];
+import { SchedulePicker } from './schedule-picker.tsx';
 
 interface CronFieldProps {
   value: string;
@@ -22,7 +14,7 @@ interface CronFieldProps {
   error?: ReactNode;
 }
 
-/** When it fires: typed or taken from a preset, and shown as the times that come of it. */
+/** When it fires: chosen or typed, and shown as the times that come of it. */
 export function CronField({ value, onChange, error, ...props }: CronFieldProps) {
   const typed = value.trim();
   const [expression] = useDebouncedValue(typed, 300);
@@ -31,12 +23,13 @@ export function CronField({ value, onChange, error, ...props }: CronFieldProps) 
   const isWrong = isWhole && expression === typed && preview.isError;
   return (
     <div>
+      <SchedulePicker expression={typed} onChange={onChange} />
       <TextInput
         {...props}
         label="Valor da condição"
         required
         placeholder="0 9 * * 1"
-        description="Cinco campos: minuto, hora, dia do mês, mês e dia da semana. Ex.: 0 9 * * 1 é toda segunda-feira às 9h."
+        description="Cinco campos: minuto, hora, dia do mês, mês e dia da semana. Ex.: 0 9 * * 1 (ou seg) é toda segunda-feira às 9h."
         classNames={{ input: classes.input }}
         autoComplete="off"
         spellCheck={false}
@@ -44,13 +37,6 @@ export function CronField({ value, onChange, error, ...props }: CronFieldProps) 
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error || (isWrong && errorText(preview.error, triggerTexts.cronShape))}
       />
-      <fieldset className={classes.presets} aria-label="Horários comuns">
-        {presets.map(({ cron, label }) => (
-          <button key={cron} type="button" aria-pressed={cron === typed} onClick={() => onChange(cron)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
       {isWhole && preview.data && !preview.isError && <NextTimes {...preview.data} />}
     </div>
   );

@@ -15,7 +15,6 @@ import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ActionList } from '../actions/action-list.tsx';
-import { factsOf } from '../event-facts.ts';
 import { ConditionValueField } from './condition-value-field.tsx';
 import { draftOf, emptyDraft, type ListedAction, type TriggerDraft, withAction, withType } from './trigger-draft.ts';
 import classes from './trigger-form.module.css';
@@ -102,6 +101,7 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
         <div className={classes.column}>
           <ActionList
             actions={actions}
+            trigger={{ type, condition_value }}
             onChange={(changed) => form.setFieldValue('actions', changed)}
             onAdd={() => setDialog({ opened: true })}
             onEdit={(action) => setDialog({ opened: true, action })}
@@ -113,7 +113,7 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
       <ActionDialog
         opened={dialog.opened}
         action={dialog.action}
-        facts={factsOf(type, condition_value)}
+        trigger={{ type, condition_value }}
         onDone={keepAction}
         onClose={closeDialog}
       />

@@ -81,7 +81,7 @@ it('does what each kind of action says, one after the other, and tells what came
 
   const rows: Row[] = [
     done(send('{phone}', 'Olá, {sender}! "{message}" em {data}?'), 'Mensagem enviada para +55 11 98765-4321'),
-    refused(send('Ana', 'oi'), '"Ana" não é um número de telefone'),
+    refused(send('{sender}', 'oi'), '"{sender}" não é um número de telefone'),
     refused(send(caio.phone, 'oi'), 'O contato está no grupo Bloqueado e não recebe mensagens automáticas'),
     refused(send('11 94444-4444', 'oi'), 'Este número não está no WhatsApp'),
     refused(send('{phone}', 'Use {cupom}'), 'Tags inválidas encontradas: {cupom}'),

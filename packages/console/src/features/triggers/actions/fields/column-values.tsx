@@ -1,8 +1,10 @@
 import { Button, Input, TextInput } from '@mantine/core';
+import type { Fact } from '@recado/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Choice } from '../../../../shared/ui/choice.tsx';
 import { IconAction } from '../../../../shared/ui/icon-action.tsx';
+import { MarkedField } from '../../../../shared/ui/marked-field.tsx';
 import { type ColumnName, columnTexts } from '../table-texts.ts';
 import classes from './column-values.module.css';
 
@@ -15,13 +17,15 @@ interface ColumnValuesProps {
   label: string;
   description: string;
   columns: readonly ColumnName[];
+  /** What the event knows, for the values. */
+  facts: readonly Fact[];
   value: ColumnValue[];
   onChange: (values: ColumnValue[]) => void;
   error?: ReactNode;
 }
 
 /** Some of a table's columns, each with a text. */
-export function ColumnValues({ label, description, columns, value, onChange, error }: ColumnValuesProps) {
+export function ColumnValues({ label, description, columns, facts, value, onChange, error }: ColumnValuesProps) {
   const [next] = columns.filter((column) => !value.some((entry) => entry.column === column));
   const change = (index: number, entry: ColumnValue) => onChange(value.map((old, at) => (at === index ? entry : old)));
   return (
@@ -37,13 +41,15 @@ export function ColumnValues({ label, description, columns, value, onChange, err
               value={column}
               onChange={(name) => name && change(index, { column: name as ColumnName, value: text })}
             />
-            <TextInput
-              aria-label={`${label}: ${columnTexts[column]}`}
-              placeholder="Valor"
-              autoComplete="off"
-              value={text}
-              onChange={(event) => change(index, { column, value: event.currentTarget.value })}
-            />
+            <MarkedField text={text} reading="facts" facts={facts}>
+              <TextInput
+                aria-label={`${label}: ${columnTexts[column]}`}
+                placeholder="Valor"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => change(index, { column, value: event.currentTarget.value })}
+              />
+            </MarkedField>
             <IconAction
               icon={IconX}
               label={`Remover ${columnTexts[column]} de ${label}`}

@@ -1,6 +1,6 @@
-import type { AdminEvent, TriggerType } from '@recado/contract';
+import type { AdminEvent, TriggerType } from './conditions.ts';
 
-/** Something that is known about the event and can be written into a text as `{name}`. */
+/** Something that is known about the event and can be written into a text of an action as `{name}`. */
 export interface Fact {
   id: string;
   name: string;
@@ -10,7 +10,12 @@ export interface Fact {
 const fact = (name: string, displayName: string): Fact => ({ id: `fact:${name}`, name, displayName });
 
 const phone = fact('phone', 'Telefone do evento');
-export const messageFacts = [phone, fact('message', 'Mensagem recebida'), fact('sender', 'Nome de quem enviou')];
+export const messageFacts: readonly Fact[] = [
+  phone,
+  fact('message', 'Mensagem recebida'),
+  fact('sender', 'Nome de quem enviou'),
+  fact('canal', 'Por onde chegou: API ou WhatsApp'),
+];
 
 const instance = fact('instance', 'Identificador da instância');
 const contact = [phone, fact('contato', 'Nome do contato')];
@@ -24,7 +29,11 @@ const eventFacts: Record<AdminEvent, readonly Fact[]> = {
   'menu.changed': [],
   'settings.changed': [],
   'bulk-send.finished': [fact('id', 'Número do envio em massa')],
-  'script.failed': [fact('script', 'Nome do script'), fact('error', 'O que deu errado')],
+  'script.failed': [
+    fact('script', 'Nome do script'),
+    fact('error', 'O que deu errado'),
+    fact('event', 'Nome do evento'),
+  ],
 };
 
 /** The facts that actions of a trigger can count on. */
@@ -35,8 +44,11 @@ export function factsOf(type: TriggerType, conditionValue: string): readonly Fac
       return messageFacts;
     case 'ADMIN_EVENT':
       // Empty while no event is chosen.
-      return eventFacts[conditionValue as AdminEvent] ?? [];
+      return Object.hasOwn(eventFacts, conditionValue) ? eventFacts[conditionValue as AdminEvent] : [];
     case 'SCHEDULED':
       return [fact('agendado_para', 'Hora marcada (ISO, UTC)')];
   }
 }
+
+/** A name in braces as actions read it; whatever else stands in braces is a text. */
+export const factPattern = /\{([\w.-]+)\}/g;

@@ -1,0 +1,97 @@
+import { decomposed } from './foreign-text.ts';
+
+/** Cron expressions as people write them: five fields, with names in Portuguese or English. */
+
+interface CronField {
+  name: string;
+  /** What it takes, in words. */
+  range: string;
+  min: number;
+  max: number;
+  /** What its names stand for, by their first three letters without accents. */
+  names: Record<string, number>;
+}
+
+const numbered = (words: string, first: number): Record<string, number> =>
+  Object.fromEntries(words.split(' ').map((word, index) => [word, first + index]));
+
+const weekdays = {
+  ...numbered('dom seg ter qua qui sex sab', 0),
+  ...numbered('sun mon tue wed thu fri sat', 0),
+};
+const months = {
+  ...numbered('jan fev mar abr mai jun jul ago set out nov dez', 1),
+  ...numbered('jan feb mar apr may jun jul aug sep oct nov dec', 1),
+};
+
+export const cronFields: readonly CronField[] = [
+  { name: 'minuto', range: '0 a 59', min: 0, max: 59, names: {} },
+  { name: 'hora', range: '0 a 23', min: 0, max: 23, names: {} },
+  { name: 'dia do mês', range: '1 a 31', min: 1, max: 31, names: {} },
+  { name: 'mês', range: '1 a 12, ou jan a dez', min: 1, max: 12, names: months },
+  { name: 'dia da semana', range: '0 a 7 (0 e 7 são domingo), ou dom a sáb', min: 0, max: 7, names: weekdays },
+];
+
+export const cronShapeText =
+  'A expressão cron deve ter cinco campos: minuto, hora, dia do mês, mês e dia da semana (ex.: 0 9 * * 1)';
+export const cronNeverText =
+  'Este dia não existe em nenhum ano, como 30 de fevereiro: o gatilho nunca seria executado.';
+
+/** The expression with its names as numbers, for whoever reads cron. Texts that are no cron stay as they are. */
+export const plainCron = (expression: string): string =>
+  expression
+    .trim()
+    .split(/\s+/)
+    .map((text, index) => plainField(text, cronFields[index]))
+    .join(' ');
+
+function plainField(text: string, field: CronField | undefined): string {
+  if (!field || Object.keys(field.names).length === 0) return text;
+  return text
+    .replace(/-feira/gi, '')
+    .split(',')
+    .map((part) => {
+      const numbers = part.replace(/[\p{L}\p{M}]+/gu, (word) => String(numberOf(word, field) ?? word));
+      // From Friday to Sunday goes on, it does not turn back.
+      return field.min === 0 ? numbers.replace(/-0(?=$|\/)/, '-7') : numbers;
+    })
+    .join(',');
+}
+
+function numberOf(word: string, field: CronField): number | undefined {
+  const plain = decomposed(word).replace(/\p{M}/gu, '').toLowerCase();
+  // Three letters and no fewer: a lone L or W is a sign of its own.
+  return plain.length >= 3 && isNameOf(plain) ? field.names[plain.slice(0, 3)] : undefined;
+}
+
+const longNames = [
+  'domingo segunda terca quarta quinta sexta sabado',
+  'sunday monday tuesday wednesday thursday friday saturday',
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
+  'january february march april may june july august september october november december',
+].flatMap((line) => line.split(' '));
+
+const isNameOf = (plain: string): boolean => longNames.some((name) => name.startsWith(plain));
+
+/** What is wrong with an expression, with the field and what it takes; undefined when each field can be read. */
+export function cronProblem(expression: string): string | undefined {
+  const texts = plainCron(expression).split(' ');
+  if (texts.length !== cronFields.length) return cronShapeText;
+  for (const [index, field] of cronFields.entries()) {
+    const wrong = (texts[index] ?? '').split(',').find((part) => !isPart(part, field));
+    if (wrong !== undefined) return `${field.name}: ${field.range} (está "${cut(wrong)}")`;
+  }
+  return undefined;
+}
+
+/** `*`, `5`, `1-5`, each also `/2`. Signs that only some crons know (L, W, #, ?) are left for them to judge. */
+function isPart(part: string, { min, max }: CronField): boolean {
+  if (/^[\d*/#?LW+-]*[#?LW+][\d*/#?LW+-]*$/i.test(part)) return true;
+  const [, from, to, step] = /^(?:\*|(\d{1,4})(?:-(\d{1,4}))?)(?:\/(\d{1,4}))?$/.exec(part) ?? ['', '-1'];
+  const isWithin = (text: string | undefined) => text === undefined || (Number(text) >= min && Number(text) <= max);
+  if (!isWithin(from) || !isWithin(to)) return false;
+  if (to !== undefined && Number(from) > Number(to)) return false;
+  return step === undefined || (Number(step) > 0 && Number(step) <= max);
+}
+
+const cut = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
