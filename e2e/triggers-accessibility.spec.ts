@@ -26,7 +26,7 @@ test('nothing serious for axe, in both themes and on a phone', async ({ page, op
   }
   await screen(page).create.click();
   await choose(page, 'Tipo', 'Agendado');
-  await page.getByRole('button', { name: 'A cada hora' }).click();
+  await choose(page, 'Repetir', 'Todo mês');
   await expect(page.getByRole('region', { name: 'Próximas vezes' })).toBeVisible();
   expect(await visibleProblems(page, 'form')).toEqual([]);
   await page.getByRole('button', { name: 'Adicionar Ação' }).click();
