@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { triggerTexts } from '@recado/contract';
+import { readSchedule, type Schedule, scheduleText, triggerTexts } from '@recado/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/api.ts';
@@ -37,12 +37,18 @@ export function CronField({ value, onChange, error, ...props }: CronFieldProps) 
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error || (isWrong && errorText(preview.error, triggerTexts.cronShape))}
       />
-      {isWhole && preview.data && !preview.isError && <NextTimes {...preview.data} />}
+      {isWhole && preview.data && !preview.isError && <NextTimes {...preview.data} schedule={readSchedule(expression)} />}
     </div>
   );
 }
 
-function NextTimes({ next, timeZone }: { next: string[]; timeZone: string }) {
+interface NextTimesProps {
+  next: string[];
+  timeZone: string;
+  schedule: Schedule | undefined;
+}
+
+function NextTimes({ next, timeZone, schedule }: NextTimesProps) {
   const format = new Intl.DateTimeFormat('pt-BR', {
     timeZone,
     weekday: 'short',
@@ -54,6 +60,7 @@ function NextTimes({ next, timeZone }: { next: string[]; timeZone: string }) {
   });
   return (
     <section className={classes.next} aria-label="Próximas vezes">
+      {schedule && <strong>{scheduleText(schedule)}</strong>}
       <h3>Próximas vezes ({timeZone.replaceAll('_', ' ')})</h3>
       <ol>
         {next.map((iso) => (
