@@ -37,7 +37,9 @@ export function CronField({ value, onChange, error, ...props }: CronFieldProps) 
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error || (isWrong && errorText(preview.error, triggerTexts.cronShape))}
       />
-      {isWhole && preview.data && !preview.isError && <NextTimes {...preview.data} schedule={readSchedule(expression)} />}
+      {isWhole && preview.data && !preview.isError && (
+        <NextTimes {...preview.data} schedule={readSchedule(expression)} />
+      )}
     </div>
   );
 }
