@@ -12,6 +12,8 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
 );
 
+const Live = lazy(() => import('./live/live.tsx'));
+
 /** As the specification says: the sidebar is a drawer below 1024 px. */
 const wide = '(min-width: 1024px)';
 
@@ -70,6 +72,9 @@ export function Layout() {
           <Outlet />
         </div>
       </main>
+      <Suspense>
+        <Live />
+      </Suspense>
       {paletteRequests > 0 && (
         <Suspense>
           <CommandPalette requests={paletteRequests} />

@@ -1,0 +1,20 @@
+import type { LiveTopic } from '@recado/contract';
+import { useEffect } from 'react';
+
+const held = new Map<LiveTopic, number>();
+
+/** Somebody wants to look at something that stands still. */
+export const isHeld = (topic: LiveTopic): boolean => held.has(topic);
+
+/** For as long as it says so, what is shown of the topic does not follow what happens. */
+export function useHold(topic: LiveTopic, holds: boolean): void {
+  useEffect(() => {
+    if (!holds) return;
+    held.set(topic, (held.get(topic) ?? 0) + 1);
+    return () => {
+      const others = (held.get(topic) ?? 1) - 1;
+      if (others > 0) held.set(topic, others);
+      else held.delete(topic);
+    };
+  }, [topic, holds]);
+}
