@@ -12,7 +12,7 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
 );
 
-const Live = lazy(() => import('./live/live.tsx'));
+const Live = lazy(() => import('./live/live.tsx').then((module) => ({ default: module.Live })));
 
 /** As the specification says: the sidebar is a drawer below 1024 px. */
 const wide = '(min-width: 1024px)';

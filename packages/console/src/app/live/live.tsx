@@ -7,7 +7,7 @@ import { createTopicFollower } from './follow-topics.ts';
 import classes from './live.module.css';
 
 /** Keeps what is on the screen true while somebody looks at it, and says when it cannot. */
-export default function Live() {
+export function Live() {
   const client = useQueryClient();
   const { status } = useSessionState();
   const [isAway, setAway] = useState(false);

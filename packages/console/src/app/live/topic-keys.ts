@@ -1,6 +1,8 @@
 import type { LiveTopic } from '@recado/contract';
 import type { QueryKey } from '@tanstack/react-query';
 
+const today: QueryKey = ['dashboard', 'today'];
+
 /** What the screens remember of each topic. A topic that is missing here does not compile. */
 export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   menu: [['menu']],
@@ -10,24 +12,21 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   contacts: [['contacts']],
   'opt-outs': [['opt-outs']],
   tags: [['tags']],
-  instances: [['instances']],
-  'incoming-messages': [],
-  'sent-messages': [['sent-messages']],
+  instances: [['instances'], today],
+  'incoming-messages': [today],
+  'sent-messages': [['sent-messages'], today],
   'bulk-sends': [['bulk-sends']],
   triggers: [['triggers']],
   // A trigger shows when it last ran, and a script too.
-  'trigger-runs': [['trigger-news', 'runs'], ['triggers']],
+  'trigger-runs': [['trigger-news', 'runs'], ['triggers'], today],
   'logged-events': [['trigger-news', 'events']],
   jobs: [['trigger-news', 'failed-jobs']],
   scripts: [['scripts']],
   'script-runs': [['script-runs'], ['scripts']],
   settings: [['settings'], ['ai'], ['retention', 'saved'], ['public-api'], ['backup', 'schedule']],
   notifications: [['settings', 'notifications']],
-  'api-calls': [['api-calls']],
-  'refused-calls': [['api-calls', 'refused']],
-  backup: [
-    ['backup', 'list'],
-    ['backup', 'status'],
-  ],
+  'api-calls': [['api-calls'], today],
+  'refused-calls': [['api-calls', 'refused'], today],
+  backup: [['backup', 'list'], ['backup', 'status'], today],
   storage: [['storage']],
 };
