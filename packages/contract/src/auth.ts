@@ -20,6 +20,7 @@ export const authTexts = {
   fillAllFields: 'Por favor, preencha todos os campos.',
   passwordsDiffer: 'As novas senhas não coincidem',
   passwordTooShort: 'A nova senha deve ter pelo menos 6 caracteres',
+  passwordSame: 'A nova senha deve ser diferente da senha atual',
   passwordTooLong: `A senha deve ter no máximo ${authLimits.passwordMax} caracteres`,
   /** Of the specification, where the server gives no reason of its own. */
   refreshFailed: 'Token refresh failed',

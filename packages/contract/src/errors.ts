@@ -10,6 +10,7 @@ export const errorTable = {
   REQUEST_ABORTED: { status: 400, text: 'A conexão foi encerrada antes de a requisição chegar inteira' },
   INVALID_URL: { status: 400, text: 'Endereço inválido' },
   WRONG_CURRENT_PASSWORD: { status: 400, text: 'Senha atual incorreta' },
+  SAME_PASSWORD: { status: 400, text: 'A nova senha deve ser diferente da senha atual' },
   DEFAULT_PASSWORD: { status: 400, text: 'Escolha uma senha diferente da senha padrão' },
   TELEGRAM_INCOMPLETE: { status: 400, text: 'Configure e salve o token do bot e o ID do chat antes de testar' },
   INVALID_TAGS: { status: 400, text: 'Tags inválidas encontradas' },

@@ -24,6 +24,7 @@ import { sendRoutes } from './send.ts';
 import { settingsRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
 import { triggerRoutes } from './triggers.ts';
+import { usageRoutes } from './usage.ts';
 
 export * from './ai.ts';
 export * from './api-calls.ts';
@@ -70,6 +71,7 @@ export * from './rules/tag-text.ts';
 export { nulText } from './rules/text.ts';
 export * from './rules/time-zone.ts';
 export * from './rules/utc-offsets.ts';
+export * from './rules/weak-password.ts';
 export * from './script-api.ts';
 export * from './scripts.ts';
 export * from './send.ts';
@@ -78,6 +80,7 @@ export * from './tags.ts';
 export * from './trigger-actions.ts';
 export * from './trigger-problems.ts';
 export * from './triggers.ts';
+export * from './usage.ts';
 
 /** Every route of the product, by feature. Server, console client and OpenAPI are all made from this table. */
 export const routes = {
@@ -94,6 +97,7 @@ export const routes = {
   triggers: triggerRoutes,
   scripts: scriptRoutes,
   jobs: jobRoutes,
+  usage: usageRoutes,
   privacy: privacyRoutes,
   consent: consentRoutes,
   dashboard: dashboardRoutes,

@@ -1,6 +1,7 @@
-import { formatNational } from '@recado/contract';
+import { formatNational, phoneInputMax } from '@recado/contract';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editPhone } from './edit-phone.ts';
+import { editPhone, type PhoneNote, shownPhone } from './edit-phone.ts';
 
 /** The field as a person sees it, the caret as `|`. */
 const edit = (before: string, typed: string, inputType = 'insertText'): string => {
@@ -43,3 +44,45 @@ test.each([
 ])('%s', (_, before, typed, inputType, expected) => {
   expect(edit(before, typed, inputType)).toBe(expected);
 });
+
+/** A person at the keyboard: one sign after the other, each at the end of what the field shows. */
+function typing(text: string): { digits: string; shown: string; note: PhoneNote | undefined } {
+  let [digits, shown, note]: [string, string, PhoneNote | undefined] = ['', '', undefined];
+  for (const sign of text) {
+    const typed = shown + sign;
+    // The browser takes no more signs than this.
+    if (typed.length > phoneInputMax) continue;
+    const next = editPhone({ before: digits, typed, caret: typed.length, inputType: 'insertText' });
+    [digits, note] = [next.digits, next.note];
+    shown = next.draft ?? shownPhone(next.digits);
+  }
+  return { digits, shown, note };
+}
+
+test.each([
+  ['+55 91 98765-4321', '91 98765-4321'],
+  ['5591987654321', '91 98765-4321'],
+  ['55 91 98765 4321', '91 98765-4321'],
+  ['+55 11 3456-7890', '11 3456-7890'],
+  ['551134567890', '11 3456-7890'],
+  ['+55 55 99123-4567', '55 99123-4567'],
+  ['5555991234567', '55 99123-4567'],
+  ['(91) 98765-4321', '91 98765-4321'],
+  ['55 99123-4567', '55 99123-4567'],
+])('typing %j gives %j', (text, shown) => expect(typing(text)).toMatchObject({ shown, note: undefined }));
+
+test('any number that is typed with its country is that number', () => {
+  const areas = ['11', '21', '55', '91', '99'];
+  const mobile = fc.tuple(fc.constantFrom(...areas), fc.stringMatching(/^9\d{8}$/)).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(mobile, fc.constantFrom('+55', '+55 ', '55', '55 '), (national, prefix) => {
+      expect(typing(prefix + national).digits).toBe(national);
+    }),
+  );
+});
+
+test.each([
+  ['119876543210', '11 98765-4321', 'full'],
+  ['559912345678', '559912345678', 'one-too-many'],
+  ['+1 202 555 0100', '+1 202 555 010', 'foreign'],
+])('typing %j is told', (text, shown, note) => expect(typing(text)).toMatchObject({ shown, note }));

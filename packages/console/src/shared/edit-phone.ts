@@ -1,4 +1,4 @@
-import { digitsOf, formatNational, nationalDigits } from '@recado/contract';
+import { digitsOf, formatNational, nationalDigits, phoneProblem } from '@recado/contract';
 
 interface PhoneEdit {
   /** The digits before the edit. */
@@ -9,27 +9,72 @@ interface PhoneEdit {
   inputType: string;
 }
 
+interface EditedPhone {
+  digits: string;
+  caret: number;
+  /** What stands in the field instead, while it begins with a plus that is no +55 yet. */
+  draft?: string;
+  note?: PhoneNote;
+}
+
+/** Why the field does not hold what was typed. */
+export type PhoneNote = 'full' | 'one-too-many' | 'foreign';
+
+const full = 11;
+
 /** The digits after an edit of the formatted number, and where the caret belongs in their format. */
-export function editPhone({ before, typed, caret, inputType }: PhoneEdit): { digits: string; caret: number } {
+export function editPhone({ before, typed, caret, inputType }: PhoneEdit): EditedPhone {
+  if (/^\s*\+/.test(typed)) return withPlus(typed, caret);
   const typedDigits = digitsOf(typed);
-  const digits = nationalDigits(typed);
   const digitsBefore = digitsOf(typed.slice(0, caret)).length;
-  // A full number takes no more: the digit in the middle would push the last one out unseen.
-  if (typedDigits !== digits) return { digits: before, caret: caretAfter(before, Math.max(0, digitsBefore - 1)) };
+  if (typedDigits.length > full) return beyondFull(before, typedDigits, digitsBefore);
+  const digits = nationalDigits(typed);
   // Only the space or hyphen was deleted, which comes back with the format: the digit beside it is meant.
   if (digits === before && inputType === 'deleteContentBackward') return withoutDigit(digits, digitsBefore - 1);
   if (digits === before && inputType === 'deleteContentForward') return withoutDigit(digits, digitsBefore);
   return { digits, caret: caretAfter(digits, digitsBefore) };
 }
 
-function withoutDigit(digits: string, index: number): { digits: string; caret: number } {
+/** The field says +55 already: whoever types it too means the same. */
+function withPlus(typed: string, caret: number): EditedPhone {
+  const digits = digitsOf(typed);
+  const national = digits.slice(2);
+  if (digits.startsWith('55')) {
+    const before = Math.max(0, digitsOf(typed.slice(0, caret)).length - 2);
+    return national.length > full
+      ? beyondFull(national.slice(0, full), national, before)
+      : { digits: national, caret: caretAfter(national, before) };
+  }
+  const isOnItsWay = '55'.startsWith(digits);
+  return { digits: '', caret, draft: typed.trimStart(), ...(isOnItsWay ? {} : { note: 'foreign' as const }) };
+}
+
+/** More digits than a number has: those of the country in front, or one too many. */
+function beyondFull(before: string, typedDigits: string, digitsBefore: number): EditedPhone {
+  const rest = typedDigits.slice(2);
+  const mayBeCountry = typedDigits.startsWith('55') && typedDigits.length <= 13;
+  const isCountry = mayBeCountry && phoneProblem(rest) === undefined;
+  // 55 is an area code too: of twelve digits one may be too many, and only the next one tells.
+  const isSure = typedDigits.length === 13 || phoneProblem(typedDigits.slice(0, full)) !== undefined;
+  if (isCountry && isSure) return { digits: rest, caret: caretAfter(rest, Math.max(0, digitsBefore - 2)) };
+  if (mayBeCountry && typedDigits.length === 12) {
+    return { digits: typedDigits, caret: caretAfter(typedDigits, digitsBefore), note: 'one-too-many' };
+  }
+  // A full number takes no more: the digit in the middle would push the last one out unseen.
+  return { digits: before, caret: caretAfter(before, Math.max(0, digitsBefore - 1)), note: 'full' };
+}
+
+/** As the field shows it; one that is too long stays as it was typed. */
+export const shownPhone = (digits: string): string => (digits.length > full ? digits : formatNational(digits));
+
+function withoutDigit(digits: string, index: number): EditedPhone {
   const kept = index < 0 ? digits : digits.slice(0, index) + digits.slice(index + 1);
   return { digits: kept, caret: caretAfter(kept, Math.max(0, index)) };
 }
 
 /** The position behind the given number of digits. */
 function caretAfter(digits: string, count: number): number {
-  const text = formatNational(digits);
+  const text = shownPhone(digits);
   let position = 0;
   for (let seen = 0; seen < count && position < text.length; position++) if (/\d/.test(text.charAt(position))) seen++;
   return position;

@@ -12,6 +12,8 @@ export interface RowRemoval<Row> {
   /** Asked before, together with the row's name. */
   question: string;
   nameOf: (row: Row) => string;
+  /** What is left without it, to be said in the question. */
+  usage?: (row: Row) => Promise<string>;
   done: string;
   problem: string;
 }
@@ -33,10 +35,14 @@ export function useRowRemoval<Row extends { id: number }>(removal: RowRemoval<Ro
       if (error instanceof ApiError && error.status === 404) void list.reload();
     },
   });
-  const ask = (row: Row) => {
+  const ask = async (row: Row) => {
     const name = removal.nameOf(row);
     const shown = name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
-    if (window.confirm(`${removal.question}\n\n${shown}`)) mutation.mutate(row);
+    const usage = removal.usage ? await removal.usage(row) : '';
+    if (window.confirm(`${removal.question}\n\n${shown}${usage}`)) mutation.mutate(row);
   };
-  return { ask, isRemoving: (id: number) => mutation.isPending && mutation.variables.id === id };
+  return {
+    ask: (row: Row) => void ask(row),
+    isRemoving: (id: number) => mutation.isPending && mutation.variables.id === id,
+  };
 }

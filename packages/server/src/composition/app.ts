@@ -47,6 +47,7 @@ import { sendHandlers } from '../modules/send/send.routes.ts';
 import { settingsHandlers } from '../modules/settings/settings.routes.ts';
 import { tagHandlers } from '../modules/tags/tags.routes.ts';
 import { triggerHandlers } from '../modules/triggers/triggers.routes.ts';
+import { usageHandlers } from '../modules/usage/usage.routes.ts';
 import { packageFolder } from '../program-file.ts';
 import { type Stopwatch, systemStopwatch } from '../runtime/clock.ts';
 import { withinMs } from '../runtime/time-limit.ts';
@@ -136,6 +137,7 @@ export async function createApp({
     triggers: triggerHandlers(services.automation.triggers),
     jobs: jobHandlers(services.automation.jobs),
     scripts: scriptHandlers(services.scripts),
+    usage: usageHandlers(services.usage),
     privacy: privacyHandlers(services.privacy),
     consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.inbound),

@@ -59,6 +59,7 @@ import { createSettingsRepository } from '../modules/settings/settings.repositor
 import { createSettingsService } from '../modules/settings/settings.service.ts';
 import { createTagsRepository } from '../modules/tags/tags.repository.ts';
 import { createTagsService } from '../modules/tags/tags.service.ts';
+import { createUsageService } from '../modules/usage/usage.service.ts';
 import { createNodes } from '../nodes/create-nodes.ts';
 import { type Clock, type Stopwatch, systemClock, systemStopwatch } from '../runtime/clock.ts';
 import { createEvents } from '../runtime/events.ts';
@@ -272,6 +273,7 @@ export function createServices({
     messaging,
     automation,
     scripts,
+    usage: createUsageService(db),
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes }),

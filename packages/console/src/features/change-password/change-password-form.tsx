@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, authLimits, authTexts } from '@recado/contract';
+import { ApiError, authLimits, authTexts, passwordWeakness } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
@@ -15,6 +15,7 @@ export function ChangePasswordForm() {
   const username = useUser()?.username;
   const [problem, setProblem] = useState<string>();
   const [isTyped, setIsTyped] = useState(false);
+  const [weakness, setWeakness] = useState<string>();
   const form = useForm<Passwords>({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -22,6 +23,7 @@ export function ChangePasswordForm() {
     onValuesChange: (values) => {
       setProblem(undefined);
       setIsTyped(Object.values(values).some((value) => value !== ''));
+      setWeakness(passwordWeakness(values.newPassword, username ?? ''));
     },
   });
   const focusFirst = (errors: object) => {
@@ -68,6 +70,9 @@ export function ChangePasswordForm() {
         key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
+      <p className={classes.weakness} aria-live="polite">
+        {weakness}
+      </p>
       <PasswordInput
         label="Confirmar Nova Senha"
         autoComplete="new-password"
@@ -87,6 +92,6 @@ export function ChangePasswordForm() {
 function fieldOf(error: unknown): keyof Passwords | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'WRONG_CURRENT_PASSWORD') return 'currentPassword';
-  if (error.code === 'DEFAULT_PASSWORD') return 'newPassword';
+  if (error.code === 'DEFAULT_PASSWORD' || error.code === 'SAME_PASSWORD') return 'newPassword';
   return undefined;
 }

@@ -8,6 +8,11 @@ describe('checkPasswords', () => {
     ['nothing typed', { newPassword: '', confirmPassword: '' }, { newPassword: true, confirmPassword: true }],
     ['passwords that differ', { confirmPassword: 'outra' }, { confirmPassword: 'As novas senhas não coincidem' }],
     [
+      'the same password again',
+      { newPassword: 'admin123', confirmPassword: 'admin123' },
+      { newPassword: 'A nova senha deve ser diferente da senha atual' },
+    ],
+    [
       'a short password',
       { newPassword: '12345', confirmPassword: '12345' },
       { newPassword: 'A nova senha deve ter pelo menos 6 caracteres' },

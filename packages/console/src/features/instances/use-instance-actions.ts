@@ -3,11 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
+import { askUsage } from '../../shared/usage.ts';
 import { focusPageTitle, mendFocus } from './instance-focus.ts';
 
 interface AskedAction {
   act: (instanceId: string) => Promise<unknown>;
   question: (name: string) => string;
+  /** What is left without it, to be said in the question. */
+  usageOf?: (instance: Instance) => Promise<string>;
   done: string;
   problem: string;
   focusAfter: (instance: Instance) => void;
@@ -26,6 +29,7 @@ const removing: AskedAction = {
   act: (instanceId) => api.instances.remove({ params: { instanceId } }),
   question: (name) =>
     `Excluir a instância ${name}?\n\nO celular é desvinculado do Recado. Para usar este número de novo, será preciso ler outro código. As conversas no celular não mudam.`,
+  usageOf: ({ instance_id }) => askUsage('instance', instance_id),
   done: 'Instância excluída com sucesso!',
   problem: 'Erro ao excluir instância',
   focusAfter: focusPageTitle,
@@ -35,7 +39,7 @@ export const useDisconnectInstance = () => useAskedAction(disconnecting);
 export const useRemoveInstance = () => useAskedAction(removing);
 
 /** Asked first; afterwards the list shows what became of it, also when somebody else was faster. */
-function useAskedAction({ act, question, done, problem, focusAfter }: AskedAction) {
+function useAskedAction({ act, question, usageOf, done, problem, focusAfter }: AskedAction) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ instance_id }: Instance) => act(instance_id),
@@ -49,8 +53,9 @@ function useAskedAction({ act, question, done, problem, focusAfter }: AskedActio
       focusAfter(instance);
     },
   });
-  const ask = (instance: Instance) => {
-    if (window.confirm(question(instance.instance_name))) mutation.mutate(instance);
+  const ask = async (instance: Instance) => {
+    const usage = usageOf ? await usageOf(instance) : '';
+    if (window.confirm(question(instance.instance_name) + usage)) mutation.mutate(instance);
   };
-  return { ask, isPending: mutation.isPending };
+  return { ask: (instance: Instance) => void ask(instance), isPending: mutation.isPending };
 }

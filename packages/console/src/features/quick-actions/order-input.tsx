@@ -13,7 +13,8 @@ export function OrderInput({ value, onChange, ...props }: OrderInputProps) {
       label="Ordem"
       min={0}
       allowDecimal={false}
-      allowNegative={false}
+      // Typed as -3 it is no order, and becomes 0: without its sign it would be another one.
+      clampBehavior="none"
       {...props}
       value={value}
       onChange={onChange}

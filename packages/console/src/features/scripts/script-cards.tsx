@@ -4,6 +4,7 @@ import { IconBrowser, IconPlus } from '@tabler/icons-react';
 import { api } from '../../shared/api.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { CardGrid } from '../../shared/ui/item-card.tsx';
+import { askUsage } from '../../shared/usage.ts';
 import type { ItemEditor } from '../../shared/use-editing.ts';
 import { useRowRemoval } from '../../shared/use-row-removal.ts';
 import { ScriptCard } from './script-card.tsx';
@@ -23,6 +24,7 @@ export function ScriptCards({ scripts, editor, runner }: ScriptCardsProps) {
     remove: (id) => api.scripts.remove({ params: { id } }),
     question: 'Tem certeza que deseja excluir este script?',
     nameOf: ({ name }) => name,
+    usage: ({ id }) => askUsage('script', String(id)),
     done: 'Script excluído com sucesso!',
     problem: 'Erro ao excluir script',
   });

@@ -3,16 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
-import { tagUsage } from './tags.queries.ts';
+import { askUsage } from '../../shared/usage.ts';
 
 /** Asks, with a word about the messages that would be left without their tag, and deletes. */
 export function useTagRemoval() {
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: async (tag: Tag) => {
-      // Not knowing who uses it is no reason not to delete it.
-      const usage = await client.fetchQuery(tagUsage(tag.id)).catch(() => ({ quickActions: [] }));
-      if (!window.confirm(questionFor(tag, usage.quickActions))) return false;
+      const usage = await askUsage('tag', tag.id);
+      if (!window.confirm(`Tem certeza que deseja excluir esta tag?\n\n{${tag.name}}${usage}`)) return false;
       await api.tags.remove({ params: { id: tag.id } });
       return true;
     },
@@ -36,12 +35,3 @@ export function useTagRemoval() {
     isRemoving: (id: string) => removal.isPending && removal.variables.id === id,
   };
 }
-
-const questionFor = ({ name }: Tag, quickActions: string[]): string =>
-  [
-    'Tem certeza que deseja excluir esta tag?',
-    `{${name}}`,
-    ...(quickActions.length > 0
-      ? [`Estas ações rápidas a usam e não poderão mais ser enviadas: ${quickActions.join(', ')}.`]
-      : []),
-  ].join('\n\n');

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatNational, nationalDigits, nationalOf, phoneInputMax, phoneProblem } from '@recado/contract';
+import { digitsOf, formatNational, nationalOf, phoneDigits, phoneInputMax, phoneProblem } from '@recado/contract';
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { editPhone } from '../edit-phone.ts';
+import { editPhone, type PhoneNote, shownPhone } from '../edit-phone.ts';
 import classes from './phone-input.module.css';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onPaste'> {
@@ -19,6 +19,9 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
     if (edit) input.current?.setSelectionRange(edit.caret, edit.caret);
   }, [edit]);
 
+  const [draft, setDraft] = useState<string>();
+  const [note, setNote] = useState<PhoneNote>();
+
   const apply = (digits: string, caret: number) => {
     setEdit({ caret });
     onChange(digits);
@@ -27,14 +30,24 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
     const { value: typed, selectionStart } = currentTarget;
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
     const next = editPhone({ before: value, typed, caret: selectionStart ?? typed.length, inputType });
+    setDraft(next.draft);
+    setNote(next.note);
     apply(next.digits, next.caret);
   };
   const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').trim();
+    if (digitsOf(pasted).length < 10) return;
     // A whole number replaces what is there, before the browser cuts it at the field's length.
-    const digits = nationalDigits(nationalOf(event.clipboardData.getData('text')));
-    if (digits.length < 10) return;
     event.preventDefault();
-    apply(digits, formatNational(digits).length);
+    const whole = phoneDigits(pasted);
+    const national = nationalOf(whole ? `+${whole}` : pasted);
+    const isAbroad = whole ? !whole.startsWith('55') : /^(\+(?!55)|00(?!55))/.test(pasted);
+    // Cut, it would be the number of somebody else.
+    if (isAbroad && (pasted.startsWith('+') || pasted.startsWith('00'))) return setNote('foreign');
+    if (national.length > 11) return setNote('full');
+    setDraft(undefined);
+    setNote(undefined);
+    apply(national, formatNational(national).length);
   };
 
   return (
@@ -50,12 +63,19 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       leftSectionWidth={48}
       classNames={{ input: classes.input }}
       {...props}
-      value={formatNational(value)}
+      error={note ? noteTexts[note] : props.error}
+      value={value === '' ? (draft ?? '') : shownPhone(value)}
       onChange={onType}
       onPaste={onPaste}
     />
   );
 }
+
+const noteTexts: Record<PhoneNote, string> = {
+  full: 'Há um dígito a mais: com o DDD são 11 dígitos (móvel) ou 10 (fixo). O que sobrou não entrou.',
+  'one-too-many': 'Há um dígito a mais. O +55 já está no campo: comece pelo DDD.',
+  foreign: 'Aqui só entram números do Brasil (+55).',
+};
 
 /** Told once it is certain: a number that is still being typed has the wrong length by nature. */
 export const phoneErrorOf = (digits: string, hasLeft: boolean): string | undefined =>

@@ -319,6 +319,18 @@ describe('POST /auth/change-password', () => {
     await signIn({ username: 'admin', password: 'coração'.normalize('NFC') });
   });
 
+  it('refuses the same password again, in either Unicode form, and keeps everything', async () => {
+    const { signIn } = await createTestApp();
+    const { api } = await signIn();
+    const body = { currentPassword: 'admin123', newPassword: 'admin123' };
+    expect(await failureOf(api.auth.changePassword({ body }))).toMatchObject(refusal('SAME_PASSWORD'));
+    await api.auth.validate();
+    await api.auth.changePassword({ body: { ...body, newPassword: 'coração'.normalize('NFD') } });
+    const again = await signIn({ username: 'admin', password: 'coração' });
+    const same = { currentPassword: 'coração'.normalize('NFD'), newPassword: 'coração'.normalize('NFC') };
+    expect(await failureOf(again.api.auth.changePassword({ body: same }))).toMatchObject(refusal('SAME_PASSWORD'));
+  });
+
   it('refuses a wrong current password and keeps everything', async () => {
     const { signIn } = await createTestApp();
     const { api } = await signIn();

@@ -127,6 +127,8 @@ export function createAuthService({ auth, throttle, devices, clock, isPublic, an
       const guesser = { ...caller, username: session.username, knownAs: `session ${session.id}` };
       const allowed = await checkPassword(guesser, user?.passwordHash, input.currentPassword);
       if (!user || !allowed) throw new AppError('WRONG_CURRENT_PASSWORD');
+      // In whatever form its accents were typed: what opens the door today is no new password.
+      if (await verifyPassword(user.passwordHash, input.newPassword)) throw new AppError('SAME_PASSWORD');
       const isDefault = input.newPassword === defaultCredentials.password;
       if (isDefault && isPublic) throw new AppError('DEFAULT_PASSWORD');
       const hash = await hashPassword(input.newPassword);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { countOf } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
+import { askUsage } from '../../../shared/usage.ts';
 import { contactsKey } from '../contacts.queries.ts';
 
 /** Asks, deletes the group, and takes it off the contacts that held it. */
@@ -20,10 +21,14 @@ export function useGroupRemoval(onRemoved: (group: ContactGroup) => void) {
       if (error instanceof ApiError && error.status === 404) void client.invalidateQueries({ queryKey: contactsKey });
     },
   });
-  const ask = (group: ContactGroup) => {
+  const ask = async (group: ContactGroup) => {
+    const usage = await askUsage('group', group.id);
     const stay =
       group.contactCount > 0 ? `\n\n${countOf(group.contactCount, 'contato sai', 'contatos saem')} do grupo.` : '';
-    if (window.confirm(`Tem certeza que deseja excluir o grupo ${group.name}?${stay}`)) mutation.mutate(group);
+    if (window.confirm(`Tem certeza que deseja excluir o grupo ${group.name}?${stay}${usage}`)) mutation.mutate(group);
   };
-  return { ask, isRemoving: (id: string) => mutation.isPending && mutation.variables.id === id };
+  return {
+    ask: (group: ContactGroup) => void ask(group),
+    isRemoving: (id: string) => mutation.isPending && mutation.variables.id === id,
+  };
 }

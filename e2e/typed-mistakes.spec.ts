@@ -1,0 +1,47 @@
+import { expect, test } from './support/journey.ts';
+import { adminCall } from './support/whatsapp.ts';
+
+test('a number typed with its country is that number, and one digit too many is told', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  await page.goto('/resposta/cadastro');
+  const phone = page.getByLabel('Telefone');
+  await phone.pressSequentially('+55 91 98765-4321');
+  await expect(phone).toHaveValue('91 98765-4321');
+  await phone.press('5');
+  await expect(phone).toHaveValue('91 98765-4321');
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeVisible();
+  await phone.press('Backspace');
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
+  const reply = page.getByLabel('Resposta', { exact: true });
+  await reply.fill('Oi {nome}');
+  await expect(page.getByText('vai como está: aqui nada é preenchido.')).toBeVisible();
+});
+
+test('an order below zero becomes zero, and a tag in use says by whom before it is deleted', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  const tag = { displayName: 'Site', description: '', value: 'x.com', format: 'DEFAULT', timezone: '', isActive: true };
+  await adminCall(page, 'POST', '/admin/tags', { ...tag, id: 'site', name: 'site', category: 'CUSTOM' });
+  await page.goto('/quick-actions');
+  await page.getByRole('button', { name: /^Adicionar/ }).click();
+  await page.getByLabel('Nome').fill('Visite');
+  const order = page.getByLabel('Ordem');
+  await order.fill('-3');
+  await page.getByLabel('Mensagem').fill('Em {sitte}');
+  await expect(order).toHaveValue('0');
+  await page.getByRole('button', { name: 'Usar {site}' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();
+
+  await page.goto('/tags');
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: /^Excluir/ }).click();
+  const question = await asked;
+  expect(question.message()).toContain('Ações rápidas: Visite.');
+  await question.dismiss();
+});
