@@ -24,7 +24,14 @@ it('names the triggers, quick actions and bulk sends that would be left without 
     const values = { ...row, name: action.type, is_active: index === 0 ? 0 : 1, actions: JSON.stringify([action]) };
     await database.db.insertInto('triggers').values(values).execute();
   }
-  const tag = { displayName: 'Site', description: '', value: 'x.com', format: 'DEFAULT', timezone: '', isActive: true };
+  const tag = {
+    displayName: 'Site',
+    description: '',
+    value: 'x.com',
+    format: 'DEFAULT',
+    timezone: '',
+    isActive: true,
+  } as const;
   await api.tags.create({ body: { ...tag, id: 'site', name: 'site' } });
   await api.tags.create({ body: { ...tag, id: 'cupom', name: 'cupom' } });
   await api.quickActions.create({
