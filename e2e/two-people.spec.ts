@@ -177,7 +177,7 @@ test('settings and AI settings are compared by section, and what is saved can be
 }) => {
   await openSession(page);
   await page.goto('/settings');
-  const reply = page.getByLabel('Texto da resposta');
+  const reply = page.getByLabel('Texto da resposta', { exact: true });
   await reply.fill('Minha resposta');
   // Another section is no business of this one.
   await elsewhere(page, 'POST', '/admin/settings', { opt_out_words: 'FIM' });
