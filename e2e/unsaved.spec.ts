@@ -85,7 +85,9 @@ test('the browser asks before the page is loaded anew; what was given up or save
   await openSession(page);
   await page.goto('/menu/cadastro');
   const message = page.getByLabel('Mensagem', { exact: true });
-  await message.fill('horario');
+  // By keys: a browser asks nothing of a page that nobody has touched.
+  await message.click();
+  await page.keyboard.type('horario');
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => location.reload()));
   const question = await asked;

@@ -17,6 +17,11 @@ export interface ActionFormProps {
   onCancel: () => void;
 }
 
+/** Chosen by themselves where there is no choice: nobody typed anything by that. */
+const references: readonly string[] = ['instanceId', 'groupId', 'scriptId'];
+const emptyReferences = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => references.includes(name) && value === ''));
+
 /** The form of one kind of action, under the contract's rules. */
 export function createActionForm<Type extends ActionType, Draft extends object>(
   type: Type,
@@ -46,7 +51,7 @@ export function createActionForm<Type extends ActionType, Draft extends object>(
         className={classes.form}
         aria-label="Ação"
         isSending={false}
-        isChanged={!isSame(form.values, initialValues)}
+        isChanged={!isSame({ ...form.values, ...emptyReferences(initialValues) }, initialValues)}
         onSubmit={onSubmit}
       >
         <kind.Fields form={form} facts={facts} />
