@@ -10,8 +10,9 @@ import { completeScript } from './complete-script.ts';
 function offeredAt(text: string, { explicit = false } = {}): string[] {
   const pos = text.indexOf('|');
   const state = EditorState.create({ doc: text.replace('|', ''), extensions: javascriptLanguage });
-  ensureSyntaxTree(state, state.doc.length, 10_000);
-  const result = completeScript(new CompletionContext(state, pos, explicit));
+  // A state is read for 20 ms and no longer, which a busy machine may need for nothing else: the next one has all of it.
+  ensureSyntaxTree(state, state.doc.length, 60_000);
+  const result = completeScript(new CompletionContext(state.update({}).state, pos, explicit));
   return result?.options.map(({ label }) => label) ?? [];
 }
 
