@@ -36,10 +36,6 @@ export const liveTimes = {
   heartbeatMs: 15_000,
 };
 
-/** The topics of one message, in the `data` of a server-sent event. Those of a newer server are passed over. */
-export const readTopics = (data: string): LiveTopic[] =>
-  data.split(' ').filter((name): name is LiveTopic => (liveTopics as readonly string[]).includes(name));
-
 export const liveRoutes = {
   changes: defineRoute({
     method: 'GET',

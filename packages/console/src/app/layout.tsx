@@ -12,8 +12,6 @@ const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
 );
 
-const Live = lazy(() => import('./live/live.tsx').then((module) => ({ default: module.Live })));
-
 /** As the specification says: the sidebar is a drawer below 1024 px. */
 const wide = '(min-width: 1024px)';
 
@@ -72,9 +70,6 @@ export function Layout() {
           <Outlet />
         </div>
       </main>
-      <Suspense>
-        <Live />
-      </Suspense>
       {paletteRequests > 0 && (
         <Suspense>
           <CommandPalette requests={paletteRequests} />

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { apiCallStats, apiCallsKey } from '../../shared/api-calls.ts';
-import { useHold } from '../../shared/live-hold.ts';
 import { useListAddress } from '../../shared/use-list-address.ts';
 import { callHours, callPage, refusedCalls } from './api-calls.queries.ts';
 
@@ -12,8 +11,6 @@ export function useCallMonitor() {
   const queryClient = useQueryClient();
   const { page, show } = useListAddress();
   const [live, setLive] = useState(true);
-  useHold('api-calls', !live);
-  useHold('refused-calls', !live);
   const [refreshing, setRefreshing] = useState(false);
   const options = { staleTime: 0, refetchInterval: live ? liveMs : (false as const) };
   const stats = useQuery({ ...apiCallStats, ...options });
