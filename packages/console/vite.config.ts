@@ -22,7 +22,7 @@ export default defineConfig({
           moduleIds.some((id) => id.includes('/zod/')) ? 'globalThis.__zod_globalConfig={jitless:true};' : '',
         // Left alone, each widget that two screens share is a file of its own, and a screen asks for sixty of them.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 }],
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4500 }],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
