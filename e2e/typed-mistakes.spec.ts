@@ -1,3 +1,4 @@
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 import { adminCall } from './support/whatsapp.ts';
 
@@ -39,9 +40,6 @@ test('an order below zero becomes zero, and a tag in use says by whom before it 
   await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();
 
   await page.goto('/tags');
-  const asked = page.waitForEvent('dialog');
-  await page.getByRole('button', { name: /^Excluir/ }).click();
-  const question = await asked;
-  expect(question.message()).toContain('Ações rápidas: Visite.');
-  await question.dismiss();
+  const remove = page.getByRole('button', { name: /^Excluir/ });
+  expect(await answerDialog(page, 'dismiss', () => remove.click())).toContain('Ações rápidas: Visite.');
 });
