@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
+import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 import { answerUnsaved } from './support/unsaved.ts';
 
@@ -119,15 +120,11 @@ test('a failing script tells its line, is mended and deleted', async ({ page }) 
   await expect(card).toContainText('Lê o estoque');
   await expect(card).toContainText('Inativo');
 
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('button', { name: 'Excluir Estoque 2' }).click();
+  const remove = page.getByRole('button', { name: 'Excluir Estoque 2' });
+  await answerDialog(page, 'dismiss', () => remove.click());
   await expect(card).toBeVisible();
-  const question = page.waitForEvent('dialog');
-  const click = page.getByRole('button', { name: 'Excluir Estoque 2' }).click();
-  const dialog = await question;
-  expect(dialog.message()).toContain('Tem certeza que deseja excluir este script?');
-  await dialog.accept();
-  await click;
+  const question = await answerDialog(page, 'accept', () => remove.click());
+  expect(question).toContain('Tem certeza que deseja excluir este script?');
   await expect(page.getByText('Script excluído com sucesso!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Criar Primeiro Script' })).toBeVisible();
 });
