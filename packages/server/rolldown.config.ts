@@ -31,6 +31,7 @@ export default defineConfig([
     input: {
       main: source('main'),
       'reset-password': source('reset-password'),
+      'new-secret': source('new-secret'),
       'import.process': source('modules/contacts/import/import.process'),
       'image.process': source('modules/media/image.process'),
       broker: source('adapters/playwright/broker'),

@@ -17,7 +17,7 @@ export const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '10485
  * What Node is given to run one of the server's programs. From the bundle of the sources as they are now, made if there
  * is none yet: its folder carries the name of what it was made from, so that no other can be taken for it, and a server
  * that still runs from an older one keeps its files.
- * @param {'main' | 'reset-password'} program
+ * @param {'main' | 'reset-password' | 'new-secret'} program
  */
 export async function serverArgs(program) {
   const folder = await ensureServer();

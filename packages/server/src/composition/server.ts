@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors/start-error.ts';
 import { loadMetrics } from '../metrics/load-metrics.ts';
 import { createLogger } from '../runtime/logger.ts';
+import { agreeOnSecret } from './agree-on-secret.ts';
 import { createApp } from './app.ts';
 import { createServices } from './services.ts';
 
@@ -87,6 +88,7 @@ async function serve(config: Config, logger: Logger) {
   let parts: Part[] = [['database', database.close]];
   const stop = () => stopAll(parts, onError);
   try {
+    await agreeOnSecret({ config, database });
     const metrics = await loadMetrics(config);
     const services = createServices({ config, database, log: logger, metrics, onError });
     const app = await createApp({

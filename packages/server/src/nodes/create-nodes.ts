@@ -10,8 +10,11 @@ export interface Nodes {
   calls: NodeCalls;
 }
 
+export const createLeases = ({ line }: { line?: Database['line'] | undefined }): Leases =>
+  line ? createPostgresLeases({ line }) : createSingleLeases();
+
 /** What the processes on one database have to agree on; next to nothing where there can be only one. */
-export const createNodes = ({ line }: Pick<Database, 'line'>, onError: (error: unknown) => void): Nodes =>
-  line
-    ? { leases: createPostgresLeases({ line }), calls: createPostgresCalls(line, onError) }
-    : { leases: createSingleLeases(), calls: noCalls };
+export const createNodes = ({ line }: Pick<Database, 'line'>, onError: (error: unknown) => void): Nodes => ({
+  leases: createLeases({ line }),
+  calls: line ? createPostgresCalls(line, onError) : noCalls,
+});

@@ -68,9 +68,7 @@ async function expectSameEverywhere({ nodes, shops: [shop] }: Shops): Promise<vo
 async function expectSameKey({ startStranger }: Shops): Promise<void> {
   const stranger = startStranger();
   expect(await stranger.exit).toBe(1);
-  expect(stranger.stderr()).toMatch(
-    /^Recado não iniciou: Outro Recado usa o mesmo banco de dados com outra chave\..*\n$/,
-  );
+  expect(stranger.stderr()).toMatch(/^Recado não iniciou: Este banco de dados é de outra chave\. .*\n$/);
   expect(stranger.stdout()).not.toContain('Server listening');
 }
 

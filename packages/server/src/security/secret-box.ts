@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
@@ -48,8 +48,17 @@ export function writeSecretKey(dataDir: string, key: Buffer): void {
   }
 }
 
+interface KeyPlace {
+  appSecret: string | undefined;
+  dataDir: string;
+}
+
+/** Whether there is a key already. */
+export const hasSecretKey = ({ appSecret, dataDir }: KeyPlace): boolean =>
+  appSecret !== undefined || existsSync(keyFile(dataDir));
+
 /** APP_SECRET where it is given (several nodes must share it), else a key of this data folder, made on the first start. */
-export function readSecretKey({ appSecret, dataDir }: { appSecret: string | undefined; dataDir: string }): Buffer {
+export function readSecretKey({ appSecret, dataDir }: KeyPlace): Buffer {
   if (appSecret) return Buffer.from(hkdfSync('sha256', appSecret, 'recado', 'secrets', 32));
   const file = keyFile(dataDir);
   try {
@@ -60,7 +69,7 @@ export function readSecretKey({ appSecret, dataDir }: { appSecret: string | unde
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
   if (key.length !== 32) {
     throw new StartError(
-      `A chave em ${file} está danificada. Restaure o arquivo, ou apague-o e informe os segredos de novo.`,
+      `A chave em ${file} está danificada. Restaure o arquivo, ou apague-o e rode npm run new-secret.`,
     );
   }
   return key;

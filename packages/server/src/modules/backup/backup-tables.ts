@@ -2,6 +2,7 @@ import { scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
 import { localSettings } from '../retention/retention-settings.ts';
+import { secretCheckSetting } from '../settings/secret-check.repository.ts';
 import { secretNames } from '../settings/settings.repository.ts';
 import { lastRunSetting } from './last-run-setting.ts';
 import type { KeptRule, TableRule } from './table-rule.ts';
@@ -11,6 +12,7 @@ type TableName = keyof Tables;
 const history = { kind: 'history' } as const;
 const leftOut = (why: string) => ({ kind: 'left-out', why }) as const;
 const sealedValue = { column: 'value', isSecret: () => true } as const;
+const ofThisDatabase: ReadonlySet<string> = new Set([lastRunSetting, secretCheckSetting, ...localSettings]);
 
 /**
  * Every table of the product, in an order in which none comes before one that it refers to. A table that is missing here
@@ -22,7 +24,7 @@ const rules = {
     label: 'Configurações',
     merge: { kind: 'add', by: ['name'] },
     secret: { column: 'value', isSecret: ({ name }) => secretNames.has(String(name)) },
-    isLocal: ({ name }) => name === lastRunSetting || localSettings.includes(String(name)),
+    isLocal: ({ name }) => ofThisDatabase.has(String(name)),
   },
   menu_items: { kind: 'kept', label: 'Itens do menu', merge: { kind: 'add', by: ['message_key'] } },
   responses: { kind: 'kept', label: 'Respostas por telefone', merge: { kind: 'add', by: ['phone', 'message_key'] } },

@@ -100,7 +100,6 @@ export function createKeeper({ instances, gateway, links, leases, changes, box, 
   leases.onLost(look);
 
   const start = async (): Promise<void> => {
-    await membership.expectSameKey();
     isRunning = true;
     if (leases.isShared) timer = setInterval(look, roundMs);
     await round();

@@ -1,4 +1,3 @@
-import { StartError } from '../../errors/start-error.ts';
 import type { Lease, Leases } from '../../nodes/leases.port.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
@@ -38,14 +37,12 @@ export function createMembership(leases: Leases, box: SecretBox) {
       const members = others.filter((lease) => lease.name.startsWith(prefix));
       return { present: members.length + 1, settled: members.filter(({ note }) => note !== '').length + 1 };
     },
-
-    /** A node with another key would find no credentials, and overwrite those that are there. */
-    async expectSameKey(): Promise<void> {
-      const members = await leases.others(prefix);
-      if (members.every(({ note }) => note === '' || box.open(note) === greeting)) return;
-      throw new StartError(
-        'Outro Recado usa o mesmo banco de dados com outra chave. Defina o mesmo APP_SECRET em todos os servidores.',
-      );
-    },
   };
 }
+
+/** The other nodes that are there now. */
+export const listMembers = (leases: Leases): Promise<Lease[]> => leases.others(prefix);
+
+/** Those with another key: this node would find no credentials, and overwrite those that are there. */
+export const findStrangers = (members: readonly Lease[], box: SecretBox): Lease[] =>
+  members.filter(({ note }) => note !== '' && box.open(note) !== greeting);
