@@ -283,6 +283,7 @@ export function createServices({
       settings,
       jobs: automation.jobs,
       removeCalls: apiCalls.remove,
+      noteCallers: apiCalls.noteCallers,
       clock,
       stopwatch,
       timeZone,

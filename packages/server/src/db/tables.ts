@@ -140,9 +140,11 @@ interface ApiCallHoursTable {
   successes: number;
   errors: number;
   total_ms: number;
+  /** Whether those who called are in `api_call_people`: 2 for all of them, 1 while they are being noted; a call makes it 0. */
+  noted: Generated<number>;
 }
 
-/** In which hours somebody called, by the first instant of each. */
+/** In which hours somebody called, by the first instant of each; of the hours that are noted. */
 interface ApiCallPeopleTable {
   person_key: string;
   hour: string;

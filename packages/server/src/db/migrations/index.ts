@@ -18,6 +18,7 @@ import * as personKeys from './0016-person-keys.ts';
 import * as spine from './0017-spine.ts';
 import * as retention from './0020-retention.ts';
 import * as callPeople from './0021-call-people.ts';
+import * as openHours from './0022-open-hours.ts';
 
 export interface Migration {
   name: string;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-spine', up: spine.up },
   { name: '0020-retention', up: retention.up },
   { name: '0021-call-people', up: callPeople.up },
+  { name: '0022-open-hours', up: openHours.up },
 ];

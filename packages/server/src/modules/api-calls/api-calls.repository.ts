@@ -16,9 +16,9 @@ type RemovedCall = Pick<ApiCall, 'created_at' | 'source' | 'status_code' | 'resp
 
 export type ApiCallsRepository = ReturnType<typeof createApiCallsRepository>;
 
-export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' | 'transact'>) {
+export function createApiCallsRepository({ db, engine, transact }: Pick<Database, 'db' | 'engine' | 'transact'>) {
   const insert = createCallInserts(db);
-  const people = createCallPeople(db);
+  const people = createCallPeople({ db, engine, transact });
   const telegramSettings = db
     .selectFrom('settings')
     .select('name')
@@ -36,7 +36,6 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
 
   function* add(calls: readonly NewApiCall[]): Steps<number> {
     yield* insert.calls(calls);
-    yield* people.note(calls);
     yield* insert.hours(sumByHour(calls));
     // Without Telegram nobody would ever take them away.
     const configured = yield telegramSettings;
@@ -119,6 +118,7 @@ export function createApiCallsRepository({ db, transact }: Pick<Database, 'db' |
 
     callsOf: people.callsOf,
     countOf: people.count,
+    noteCallers: people.note,
     forgetPerson: (key: PersonKey): Promise<void> => people.forget(key, (ids) => transact(remove(ids))),
   };
 }

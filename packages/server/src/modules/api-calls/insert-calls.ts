@@ -65,7 +65,7 @@ const placeholders = (columns: number, rows: number) => {
 const addToHour = `on conflict (hour, source) do update set ${hourColumns
   .slice(2)
   .map((column) => `${column} = api_call_hours.${column} + excluded.${column}`)
-  .join(', ')}`;
+  .join(', ')}, noted = 0`;
 
 interface HourSum {
   hour: string;

@@ -14,7 +14,7 @@ export interface PersonRules {
 }
 
 interface Row {
-  /** 0 for the row that says that the contact is blocked, -1 for one with the wish. */
+  /** 0 for the row that says that the contact is blocked, -1 for one with the wish, -2 where some wishes are hashes. */
   id: number;
   phone: string;
   reply: string;
@@ -24,27 +24,38 @@ export const nothingKnown: PersonRules = { isInBlocked: false, wish: undefined, 
 
 export type PersonLookup = ReturnType<typeof createPersonLookup>;
 
-/** In one query that is compiled once: the only one a reply needs. */
+/**
+ * In one query that is compiled once: the only one a reply needs. Where people who asked to leave were purged, there is a
+ * second one for the hash, which takes longer to compute than everything else to be found.
+ */
 export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, hashOf: PersonHash) {
-  const template: CompiledQuery<Row> = sql<Row>`
+  const rules: CompiledQuery<Row> = sql<Row>`
     select id, phone, reply from responses where person_key = ${'person'} and message_key = ${'message'}
     union all
     select 0, '', '' from contacts
       inner join contact_group_members on contact_id = contacts.id
       where person_key = ${'person'} and group_id = 'bloqueado'
     union all
-    select -1, changed_at, wish from wishes where person_key in (${'person'}, ${'hash'})
+    select -1, changed_at, wish from wishes where person_key = ${'person'}
+    union all
+    select * from (select -2, '', '' from wishes where person_key like 'hash:%' limit 1) as hidden
+  `.compile(db);
+  const wishes: CompiledQuery<Row> = sql<Row>`
+    select -1 as id, changed_at as phone, wish as reply from wishes where person_key in (${'person'}, ${'hash'})
   `.compile(db);
 
-  const look = (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> => {
-    const rows = read<Row>({ ...template, parameters: [person, messageKey, person, person, hashOf(person)] });
-    return rows instanceof Promise ? rows.then(gather) : gather(rows);
+  const look = async (person: PersonKey, messageKey: string): Promise<PersonRules> => {
+    const rows = await read<Row>({ ...rules, parameters: [person, messageKey, person, person] });
+    if (rows.every(({ id }) => id !== -2)) return gather(rows);
+    // By both names at once: somebody may be recognized in between, and the wish with them.
+    const said = await read<Row>({ ...wishes, parameters: [person, hashOf(person)] });
+    return gather([...rows.filter(({ id }) => id >= 0), ...said]);
   };
 
   /** By an alias, which has a number meanwhile perhaps. */
   const lookBehind = async (alias: PersonKey, messageKey: string) => look(await personBehind(db, alias), messageKey);
 
-  return (person: PersonKey, messageKey: string): PersonRules | Promise<PersonRules> =>
+  return (person: PersonKey, messageKey: string): Promise<PersonRules> =>
     lidIn(person) === undefined ? look(person, messageKey) : lookBehind(person, messageKey);
 }
 

@@ -32,10 +32,12 @@ async function create() {
       work = handler as typeof work;
     },
   };
+  const calls = createApiCallsRepository(app.database);
   const retention = createRetentionService({
     ...{ db, jobs, clock: app.clock.read, stopwatch: app.clock.stopwatch, timeZone: 'America/Sao_Paulo' },
     settings: createSettingsRepository(db, createSecretBox(Buffer.alloc(32)), app.database.changes),
-    removeCalls: createApiCallsRepository(app.database).remove,
+    removeCalls: calls.remove,
+    noteCallers: calls.noteCallers,
     announce: () => {},
     onForgotten: () => {},
   });

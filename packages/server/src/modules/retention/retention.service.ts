@@ -6,6 +6,7 @@ import {
   retentionKinds,
 } from '@recado/contract';
 import type { Db } from '../../db/database.ts';
+import type { Pace } from '../../db/delete-in-batches.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
 import type { Clock, Stopwatch } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
@@ -29,6 +30,8 @@ interface Dependencies {
   settings: SettingsRepository;
   jobs: Jobs;
   removeCalls(ids: readonly number[]): Promise<number>;
+  /** Notes who called in the hours that are over. */
+  noteCallers(before: string, pace: Pace): Promise<void>;
   clock: Clock;
   stopwatch: Stopwatch;
   timeZone: string;
@@ -49,6 +52,7 @@ export function createRetentionService({
   timeZone,
   onForgotten,
   announce,
+  noteCallers,
   ...parts
 }: Dependencies) {
   const forget = createForget({ db, jobs, ...parts });
@@ -86,6 +90,7 @@ export function createRetentionService({
     const begun = stopwatch();
     const isOver = () => isStopping || stopwatch() - begun > partMs;
     const pace = { rest: restFactor, isOver };
+    await noteCallers(now.toISOString(), pace);
     await forget.excess(pace);
     const before = beforeOf(await findChoice(), now);
     if (before && (part > 1 || (await mayForget(now)))) {
