@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 
 test('a contact is added by hand and edited under the texts of both forms', async ({ page, openSession }) => {
   await openSession(page);
-  await addContact(page, 'Bruno Lima', '11 91111-2222');
+  await addContact(page, 'Bruno Lima', '11 98111-2222');
   await page.goto('/contatos');
   await page.getByRole('button', { name: 'Novo contato' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar contatos' });
@@ -18,10 +18,19 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await add.click();
   await expect(form.getByText('Formato de telefone inválido. Use apenas números (10-15 dígitos).')).toBeVisible();
   await expect(form.getByText('Formato de email inválido.')).toBeVisible();
-  await form.getByLabel('Telefone').fill('(11) 91111-2222');
+  const bruno = form.getByRole('link', { name: 'Ver Bruno Lima' });
+  await form.getByLabel('Telefone').fill('(11) 8111-2222');
+  await expect(form.getByText('Bruno Lima já está nos contatos com este número, +55 11 98111-2222.')).toBeVisible();
+  await expect(bruno).toBeVisible();
   await form.getByLabel('E-mail').fill('ana@exemplo.com');
   await add.click();
   await expect(form.getByText('Já existe um contato com este telefone.')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await bruno.click();
+  const list = await opened;
+  await expect(rowOf(list, 'Bruno Lima')).toBeVisible();
+  await expect(list.getByRole('searchbox')).toHaveValue('+55 11 98111-2222');
+  await list.close();
   await expect(page.getByText('Nenhum contato novo para adicionar.')).toBeVisible();
   await form.getByLabel('Telefone').fill('(11) 98765-4321');
   await add.click();
@@ -43,7 +52,7 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await edit.getByLabel('E-mail').fill('');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByText('Formato de telefone inválido')).toBeVisible();
-  await edit.getByLabel('Telefone').fill('+55 11 91111-2222');
+  await edit.getByLabel('Telefone').fill('+55 11 98111-2222');
   await edit.getByLabel('Empresa').fill('Padaria Prado');
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByText('Já existe um contato com este telefone.')).toBeVisible();

@@ -42,7 +42,10 @@ test('from the empty list to the first item, and the form is ready for the next'
 
 test('the same message in other letters is refused with both of them shown', async ({ page, openSession }) => {
   await openSession(page);
-  await seed(page, [{ message: 'Olá', reply: 'Oi!' }]);
+  await seed(page, [
+    { message: 'Olá', reply: 'Oi!' },
+    { message: 'Olá de novo', reply: 'Oi outra vez!' },
+  ]);
   await page.goto('/menu/cadastro');
   const message = page.getByLabel('Mensagem', { exact: true });
   const reply = page.getByLabel('Resposta', { exact: true });
@@ -56,6 +59,19 @@ test('the same message in other letters is refused with both of them shown', asy
   await expect(warning.getByRole('definition')).toHaveText(['1', 'Olá', 'OLÁ']);
   await expect(page.getByText('Mensagem duplicada encontrada!')).toBeVisible();
   await expect(submit).toBeDisabled();
+
+  const opened = page.waitForEvent('popup');
+  await warning.getByRole('link', { name: 'Ver Item Existente' }).click();
+  const list = await opened;
+  await expect(list.getByText('1 de 2 itens')).toBeVisible();
+  await expect(list.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(list, 'Oi!')).toBeVisible();
+  await list.getByRole('button', { name: 'Mostrar Todos' }).click();
+  await expect(list.getByRole('row')).toHaveCount(3);
+  await expect(list).toHaveURL('/menu/listagem');
+  await list.goto('/menu/listagem?item=99');
+  await expect(list.getByText('Este item não existe mais')).toBeVisible();
+  await list.close();
 
   await reply.fill('Outra resposta ainda');
   await expect(warning).toBeVisible();
@@ -100,6 +116,7 @@ test('a row is edited in place, one at a time', async ({ page, openSession }) =>
   await form.getByLabel('Mensagem').fill('PIX');
   await page.keyboard.press('Enter');
   await expect(form.getByText('Já existe um item de menu com esta mensagem')).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Ver Item Existente' })).toHaveAttribute('href', /\?item=1$/);
   await expect(form.getByLabel('Resposta')).toHaveValue('Em 30 minutos.');
 
   await form.getByLabel('Mensagem').fill('Entrega');

@@ -91,7 +91,13 @@ test('a duplicate is compared with what exists until the warning is closed', asy
   await seed(page, '/admin/responses', [{ phone: '+55 11 98765-4321', message: 'Meu Pedido', reply: 'Saiu.' }]);
   await page.goto('/resposta/cadastro');
   const { phone, message, reply, submit } = fieldsOf(page);
+  await phone.fill('1187654321');
+  const twin = page.getByText('O mesmo número já está cadastrado como +55 11 98765-4321.');
+  await expect(twin).toBeVisible();
+  const existing = page.getByRole('link', { name: 'Ver Respostas' });
+  await expect(existing).toHaveAttribute('href', /\/resposta\/listagem\?q=.*98765-4321$/);
   await phone.fill('11987654321');
+  await expect(twin).toBeHidden();
   await message.fill('MEU PEDIDO');
   await reply.fill('Chegou.');
   await submit.click();
@@ -106,6 +112,12 @@ test('a duplicate is compared with what exists until the warning is closed', asy
   ]);
   await expect(warning).toContainText(/exatamente igual.*sem diferenciar maiúsculas/);
   await expect(page.getByText('Resposta duplicada encontrada!')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await warning.getByRole('link', { name: 'Ver Resposta Existente' }).click();
+  const list = await opened;
+  await expect(list).toHaveURL('/resposta/listagem?item=1');
+  await expect(rowOf(list, 'Meu Pedido')).toBeVisible();
+  await list.close();
   await message.fill('pedido');
   await expect(submit).toBeDisabled();
 

@@ -74,6 +74,8 @@ export const importProblem = z.object({
   reason: z.string(),
   /** The beginning of what stands there. */
   excerpt: z.string(),
+  /** Of `duplicateInBook`: whose it is, the book can be asked. */
+  phone: z.string().optional(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 

@@ -7,7 +7,7 @@ import { defineRoute, download } from './route.ts';
 import { anyId, line, requiredLine } from './rules/contact-fields.ts';
 import { contactPhone } from './rules/contact-phone.ts';
 import { isEmail } from './rules/contact-text.ts';
-import { done, timestamp } from './rules/fields.ts';
+import { done, timestamp, typedPhone } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
 const phoneRule = (rule: { missing: string; shape: string; pattern?: RegExp }) =>
@@ -81,6 +81,14 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
+/** The details of a 409 with the code DUPLICATE_CONTACT. */
+export const contactDuplicate = z.object({
+  existingId: z.string(),
+  existingName: z.string(),
+  existingPhone: z.string(),
+});
+export type ContactDuplicate = z.infer<typeof contactDuplicate>;
+
 export const contactExportFormats = ['csv', 'vcf', 'json'] as const;
 export type ContactExportFormat = (typeof contactExportFormats)[number];
 
@@ -137,6 +145,14 @@ export const contactRoutes = {
     path: '/admin/contacts/count',
     summary: 'Quantos contatos existem ao todo',
     response: z.object({ total: z.number().int() }),
+  }),
+  /** So that a form can say it while the number is typed. */
+  holder: defineRoute({
+    method: 'GET',
+    path: '/admin/contacts/holder',
+    summary: 'Quem já tem este telefone no cadastro, com ou sem o nono dígito',
+    query: z.object({ phone: typedPhone }),
+    response: z.object({ holder: contactDuplicate.nullable() }),
   }),
   create: defineRoute({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menuTexts, replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
-import { done, idParams, timestamp } from './rules/fields.ts';
+import { done, idParams, timestamp, typedPhone } from './rules/fields.ts';
 import { nationalOf, phoneProblem, phoneTexts, storedPhone } from './rules/phone.ts';
 import { requiredText } from './rules/text.ts';
 
@@ -54,6 +54,14 @@ export const responseRoutes = {
     path: '/admin/responses',
     summary: 'Listar as respostas por telefone',
     response: z.array(responseItem),
+  }),
+  /** So that a form can say it while the number is typed. */
+  twin: defineRoute({
+    method: 'GET',
+    path: '/admin/responses/twin',
+    summary: 'Como o mesmo número já está cadastrado de outro jeito: com, ou sem, o nono dígito',
+    query: z.object({ phone: typedPhone }),
+    response: z.object({ twinPhone: z.string().nullable() }),
   }),
   create: defineRoute({
     method: 'POST',

@@ -11,5 +11,8 @@ it.each([
   [{ q: ['a'], pagina: 'x' }, {}],
   [{ pagina: -2 }, {}],
   [{ pagina: 1.5 }, {}],
+  [{ item: 12 }, { item: 12 }],
+  [{ item: 'x' }, {}],
+  [{ item: 0 }, {}],
   [{ q: 'a'.repeat(300) }, { q: 'a'.repeat(200) }],
 ])('%o says %o', (search, address) => expect(listAddress(search)).toEqual(address));

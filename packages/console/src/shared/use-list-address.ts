@@ -4,30 +4,38 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 interface ListAddress {
   q?: string;
   pagina?: number;
+  /** One thing alone, by its id: where a link means this one and no other. */
+  item?: number;
 }
 
 const searchMax = 200;
 
 /** Anything unknown in the address is as good as nothing. @internal */
-export function listAddress({ q, pagina }: Record<string, unknown>): ListAddress {
+export function listAddress({ q, pagina, item }: Record<string, unknown>): ListAddress {
   // The router reads `?q=119` as a number.
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, searchMax) : '';
   const page = Number(pagina);
-  return { ...(text !== '' && { q: text }), ...(Number.isSafeInteger(page) && page > 1 && { pagina: page }) };
+  const id = Number(item);
+  return {
+    ...(text !== '' && { q: text }),
+    ...(Number.isSafeInteger(page) && page > 1 && { pagina: page }),
+    ...(Number.isSafeInteger(id) && id > 0 && { item: id }),
+  };
 }
 
 export function useListAddress() {
-  const { q = '', pagina: page = 1 } = listAddress(useSearch({ strict: false }));
+  const { q = '', pagina: page = 1, item } = listAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
   return {
     q,
     page,
+    item,
     /** A page is a step that the way back returns from; the letters of a search are not. */
     show: (next: { q?: string; page: number }, { isStep }: { isStep: boolean }) =>
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>): object => {
-          const { q: formerSearch, pagina: _former, ...others } = current;
+          const { q: formerSearch, pagina: _page, item: _item, ...others } = current;
           return { ...others, ...listAddress({ q: next.q ?? formerSearch, pagina: next.page }) };
         },
         replace: !isStep,

@@ -23,14 +23,15 @@ const pauseMs = 200;
 
 /** Search and pages over a list that is all in memory, at most one page of it on screen. Both stand in the address. */
 export function useList<T extends { id: number }>(items: readonly T[], { textOf, keep }: ListOptions<T>) {
-  const { search, setSearch, page: wantedPage, setPage } = useSearchAndPage();
+  const { search, setSearch, page: wantedPage, setPage, item: only } = useSearchAndPage();
   // Typing stays fluent over 100,000 rows: the rows follow a moment later.
   const wanted = useDeferredValue(search.trim());
   const found = useMemo(() => {
+    if (only !== undefined) return items.filter(({ id }) => id === only || id === keep);
     if (wanted === '') return items;
     const matches = searchFor(wanted);
     return items.filter((item) => item.id === keep || matches(plainOf(item, textOf)));
-  }, [items, wanted, textOf, keep]);
+  }, [items, wanted, textOf, keep, only]);
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(wantedPage, pages);
@@ -39,6 +40,8 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
     search,
     setSearch,
     isSearchable: items.length > handful || search !== '',
+    /** Only the one that a link led to. */
+    isOne: only !== undefined,
     total: items.length,
     found: found.length,
     visible: found.slice(start, start + pageSize),
@@ -50,7 +53,7 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
 }
 
 function useSearchAndPage() {
-  const { q, page, show } = useListAddress();
+  const { q, page, item, show } = useListAddress();
   const [search, setText] = useState(q);
   const [isNew, setNew] = useState(false);
   const told = useRef(q);
@@ -79,6 +82,7 @@ function useSearchAndPage() {
     },
     // Another search begins at its first page, also before the address says so.
     page: isNew ? 1 : page,
+    item: isNew ? undefined : item,
     setPage: (next: number) => show({ page: next }, { isStep: true }),
   };
 }

@@ -15,3 +15,6 @@ export const timestamp = z.iso.datetime();
 
 /** The answer of a call that has nothing to tell but that it worked. */
 export const done = z.object({ success: z.literal(true) });
+
+/** A phone that somebody is still typing: anything goes, and what is no phone belongs to nobody. */
+export const typedPhone = z.string('Telefone inválido').max(60, 'Telefone inválido');

@@ -1,17 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import {
-  ApiError,
-  type MenuDuplicate,
-  type MenuItem,
-  type MenuItemInput,
-  menuDuplicate,
-  menuItemInput,
-} from '@recado/contract';
+import { type MenuDuplicate, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
-import { DuplicateWarning } from '../../shared/ui/duplicate-warning.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
@@ -20,7 +12,7 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { menuList } from './menu.queries.ts';
-import classes from './menu-create-form.module.css';
+import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
 
 export function MenuCreateForm() {
   const list = useCachedList<MenuItem>(menuList.queryKey);
@@ -83,25 +75,4 @@ export function MenuCreateForm() {
       </FormFields>
     </Form>
   );
-}
-
-function MenuDuplicateWarning({ duplicate }: { duplicate: MenuDuplicate }) {
-  return (
-    <DuplicateWarning title="Mensagem Duplicada Detectada (Case-Insensitive)">
-      <dl className={classes.comparison}>
-        <dt>ID existente</dt>
-        <dd>{duplicate.existingId}</dd>
-        <dt>Mensagem existente</dt>
-        <dd>{duplicate.existingMessage}</dd>
-        <dt>Mensagem informada</dt>
-        <dd>{duplicate.attemptedMessage}</dd>
-      </dl>
-      <p>Altere a mensagem para cadastrar, ou edite o item existente em Menu Cadastrado.</p>
-    </DuplicateWarning>
-  );
-}
-
-function duplicateOf(error: unknown): MenuDuplicate | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_MESSAGE_CASE_INSENSITIVE') return undefined;
-  return menuDuplicate.safeParse(error.details).data;
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ApiError, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
+import { type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
@@ -11,6 +11,7 @@ import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import { menuList } from './menu.queries.ts';
+import { duplicateOf, ExistingItemLink } from './menu-duplicate-warning.tsx';
 
 const fields: EditFields = { message: { label: 'Mensagem' }, reply: { label: 'Resposta' } };
 
@@ -36,8 +37,14 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar item');
-      if (error instanceof ApiError && error.status === 409) form.setFieldError('message', text);
-      else setProblem(text);
+      const duplicate = duplicateOf(error);
+      if (!duplicate) return setProblem(text);
+      form.setFieldError(
+        'message',
+        <>
+          {text}. <ExistingItemLink duplicate={duplicate} />
+        </>,
+      );
     },
   });
   return (

@@ -26,6 +26,7 @@ import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warn
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
+import { TwinHint } from './twin-hint.tsx';
 
 export function ResponseCreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
@@ -87,6 +88,7 @@ export function ResponseCreateForm() {
               onBlur={() => setHasLeftPhone(true)}
             />
             <PhonePreview digits={phone} />
+            <TwinHint digits={phone} />
           </div>
           <TextInput
             label="Mensagem recebida"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError, type ResponseDuplicate, responseDuplicate } from '@recado/contract';
 import { DuplicateWarning } from '../../shared/ui/duplicate-warning.tsx';
+import { ExistingLink } from '../../shared/ui/existing-link.tsx';
 import classes from './response-duplicate-warning.module.css';
 
 interface ResponseDuplicateWarningProps {
@@ -13,9 +14,12 @@ export function ResponseDuplicateWarning({ duplicate, onClose }: ResponseDuplica
     <DuplicateWarning
       title="Resposta Duplicada Detectada (Case-Insensitive)"
       action={
-        <Button variant="default" onClick={onClose}>
-          Fechar Aviso
-        </Button>
+        <>
+          <Button variant="default" onClick={onClose}>
+            Fechar Aviso
+          </Button>
+          <ExistingResponseLink duplicate={duplicate} />
+        </>
       }
     >
       <div className={classes.comparison}>
@@ -30,6 +34,12 @@ export function ResponseDuplicateWarning({ duplicate, onClose }: ResponseDuplica
     </DuplicateWarning>
   );
 }
+
+export const ExistingResponseLink = ({ duplicate }: { duplicate: ResponseDuplicate }) => (
+  <ExistingLink to="/resposta/listagem" search={{ item: duplicate.existingId }}>
+    Ver Resposta Existente
+  </ExistingLink>
+);
 
 function Side({ title, phone, message }: { title: string; phone: string; message: string }) {
   return (

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import {
-  ApiError,
   nationalOf,
   type ResponseInput,
   type ResponseItem,
@@ -19,8 +18,10 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { duplicateOf, ExistingResponseLink } from './response-duplicate-warning.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
+import { TwinHint } from './twin-hint.tsx';
 
 const fields: EditFields = {
   phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
@@ -52,8 +53,14 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
     },
     onError: (error) => {
       const text = errorText(error, 'Erro ao atualizar resposta');
-      if (error instanceof ApiError && error.status === 409) form.setFieldError('message', text);
-      else setProblem(text);
+      const duplicate = duplicateOf(error);
+      if (!duplicate) return setProblem(text);
+      form.setFieldError(
+        'message',
+        <>
+          {text}. <ExistingResponseLink duplicate={duplicate} />
+        </>,
+      );
     },
   });
   return (
@@ -65,11 +72,14 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
       onSubmit={submit((values) => update.mutate(values))}
       onCancel={onClose}
     >
-      <PhoneInput
-        {...form.getInputProps('phone')}
-        value={form.values.phone}
-        error={form.errors['phone'] ?? phoneErrorOf(form.values.phone, false)}
-      />
+      <div>
+        <PhoneInput
+          {...form.getInputProps('phone')}
+          value={form.values.phone}
+          error={form.errors['phone'] ?? phoneErrorOf(form.values.phone, false)}
+        />
+        <TwinHint digits={form.values.phone} />
+      </div>
       <TextInput label="Mensagem" autoComplete="off" {...form.getInputProps('message')} />
       <MarkedField text={form.values.reply} reading="nothing">
         <ReplyTextarea {...form.getInputProps('reply')} />

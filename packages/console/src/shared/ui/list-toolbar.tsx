@@ -6,14 +6,14 @@ import { EmptyState } from './empty-state.tsx';
 import classes from './list-toolbar.module.css';
 
 interface ListToolbarProps {
-  list: Pick<List, 'search' | 'setSearch' | 'isSearchable' | 'total' | 'found'>;
+  list: Pick<List, 'search' | 'setSearch' | 'isSearchable' | 'isOne' | 'total' | 'found'>;
   placeholder: string;
   one: string;
   many: string;
 }
 
 export function ListToolbar({ list, placeholder, one, many }: ListToolbarProps) {
-  const isFiltered = list.search.trim() !== '';
+  const isFiltered = list.isOne || list.search.trim() !== '';
   return (
     <div className={classes.root}>
       {list.isSearchable && (
@@ -32,23 +32,30 @@ export function ListToolbar({ list, placeholder, one, many }: ListToolbarProps) 
           ? `${formatNumber(list.found)} de ${countOf(list.total, one, many)}`
           : countOf(list.total, one, many)}
       </p>
+      {list.isOne && list.found > 0 && (
+        <Button variant="default" size="compact-sm" onClick={() => list.setSearch('')}>
+          Mostrar Todos
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Instead of the table when the search leaves nothing of it. */
-export function SearchMiss({ list }: { list: Pick<List, 'search' | 'setSearch'> }) {
+export function SearchMiss({ list }: { list: Pick<List, 'search' | 'setSearch' | 'isOne'> }) {
   return (
     <EmptyState
       icon={IconSearch}
-      title="Nada encontrado para esta busca"
+      title={list.isOne ? 'Este item não existe mais' : 'Nada encontrado para esta busca'}
       action={
         <Button variant="default" onClick={() => list.setSearch('')}>
-          Limpar Busca
+          {list.isOne ? 'Mostrar Todos' : 'Limpar Busca'}
         </Button>
       }
     >
-      Tente outras palavras. A busca ignora acentos e maiúsculas.
+      {list.isOne
+        ? 'Ele foi excluído depois que este endereço foi aberto ou guardado.'
+        : 'Tente outras palavras. A busca ignora acentos e maiúsculas.'}
     </EmptyState>
   );
 }

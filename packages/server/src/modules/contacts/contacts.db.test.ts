@@ -86,9 +86,23 @@ describe('a new contact', () => {
         {
           error: 'Já existe um contato com este telefone.',
           code: 'DUPLICATE_CONTACT',
-          details: { existingId: idOf('Ana Souza'), existingName: 'Ana Souza' },
+          details: { existingId: idOf('Ana Souza'), existingName: 'Ana Souza', existingPhone: '+55 11 98765-4321' },
         },
       ]);
+    }
+  });
+
+  it('can be known before it is saved, with and without the ninth digit', async () => {
+    const { api, idOf } = await createBook([ana]);
+    const holder = { existingId: idOf('Ana Souza'), existingName: 'Ana Souza', existingPhone: '+55 11 98765-4321' };
+    for (const [phone, expected] of [
+      ['+55 11 98765-4321', holder],
+      ['1187654321', holder],
+      ['11 98765-4322', null],
+      ['11 9876', null],
+      ['', null],
+    ] as const) {
+      expect([phone, (await api.holder({ query: { phone } })).holder]).toEqual([phone, expected]);
     }
   });
 

@@ -13,10 +13,10 @@ export type NewContact = Required<Insertable<Tables['contacts']>>;
 export type ContactsRepository = ReturnType<typeof createContactsRepository>;
 
 export const createContactsRepository = (db: Db, insertMany = createInsertContacts(db)) => ({
-  findByPerson: (key: PersonKey): Promise<(TagContact & { id: string }) | undefined> =>
+  findByPerson: (key: PersonKey): Promise<(TagContact & { id: string; phone: string }) | undefined> =>
     db
       .selectFrom('contacts')
-      .select(['id', 'name', 'email', 'company', 'title'])
+      .select(['id', 'name', 'phone', 'email', 'company', 'title'])
       .where('person_key', '=', key)
       .executeTakeFirst(),
 

@@ -33,6 +33,7 @@ export const contactHandlers = ({
   list: () => contacts.list(),
   search: ({ query }) => contacts.search(query),
   count: async () => ({ total: await contacts.count() }),
+  holder: ({ query }) => contacts.holder(query.phone),
   create: ({ body }) => contacts.create(body),
   update: {
     present: ({ params }) => contacts.find(params.id),

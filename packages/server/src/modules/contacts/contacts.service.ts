@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import {
   type Contact,
   type ContactBulk,
+  type ContactDuplicate,
   type ContactEdit,
   type ContactInput,
   type ContactSearch,
   type ContactSelection,
+  contactPhone,
   contactPhoneKey,
   contactTexts,
   foldText,
@@ -49,15 +51,14 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
   const inGroups = <T>(selection: ContactSelection, work: (queries: ContactQueries) => Promise<T>): Promise<T> =>
     tellBlocked({ book, announce }, selection, work);
 
-  const duplicate = async (phone: string) => {
+  const findHolder = async (phone: string): Promise<ContactDuplicate | undefined> => {
     const existing = await book.contacts.findByPerson(contactPhoneKey(phone));
-    const details = existing && { existingId: existing.id, existingName: existing.name };
-    return new AppError('DUPLICATE_CONTACT', details);
+    return existing && { existingId: existing.id, existingName: existing.name, existingPhone: existing.phone };
   };
 
   /** The phone's uniqueness is the database's rule: two people may add the same contact at the same moment. */
   const explainDuplicate = (phone: string) => async (error: unknown) => {
-    throw isUniqueViolation(error) ? await duplicate(phone) : error;
+    throw isUniqueViolation(error) ? new AppError('DUPLICATE_CONTACT', await findHolder(phone)) : error;
   };
 
   const find = async ({ contacts, members }: ContactQueries, id: string): Promise<Contact | undefined> => {
@@ -83,6 +84,12 @@ export function createContactsService({ book, clock, announce, undoesWishes }: D
       const rows = await book.contacts.search(search);
       const groups = await book.members.groupsOf(rows.map((row) => row.id));
       return { contacts: rows.map((row) => toContact(row, groups)), total };
+    },
+
+    /** Of a phone as it was typed. */
+    async holder(typed: string): Promise<{ holder: ContactDuplicate | null }> {
+      const phone = contactPhone(typed);
+      return { holder: (phone && (await findHolder(phone))) || null };
     },
 
     count: (): Promise<number> => book.contacts.total({ q: '', groupId: undefined }),

@@ -67,6 +67,23 @@ describe('responses', () => {
     expect((await ask('11 8765-4321')).reply, 'where only the other is registered').toBe('com nove');
   });
 
+  it('can be asked for the other notation of a phone before one is saved', async () => {
+    const { responses } = await createResponses();
+    await responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'a' } });
+    await responses.create({ body: { phone: '11 3456-7890', message: 'oi', reply: 'a' } });
+    for (const [phone, twinPhone] of [
+      ['1187654321', '+55 11 98765-4321'],
+      ['11 98765-4321', null],
+      ['11 93456-7890', null],
+      ['118765', null],
+      ['', null],
+    ] as const) {
+      expect([phone, await responses.twin({ query: { phone } })]).toEqual([phone, { twinPhone }]);
+    }
+    await responses.create({ body: { phone: '11 8765-4321', message: 'tchau', reply: 'a' } });
+    expect(await responses.twin({ query: { phone: '11987654321' } })).toEqual({ twinPhone: '+55 11 8765-4321' });
+  });
+
   test.each([
     [{ phone: '', message: 'a', reply: 'b' }, phoneTexts.missing],
     [{ message: 'a', reply: 'b' }, phoneTexts.missing],

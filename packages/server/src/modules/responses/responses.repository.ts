@@ -31,6 +31,15 @@ export const createResponsesRepository = (db: Db) => ({
       .where('id', '<>', id)
       .executeTakeFirst(),
 
+  findOtherNotation: (personKey: string, phone: string): Promise<{ phone: string } | undefined> =>
+    db
+      .selectFrom('responses')
+      .select('phone')
+      .where('person_key', '=', personKey)
+      .where('phone', '<>', phone)
+      .limit(1)
+      .executeTakeFirst(),
+
   /** Undefined when this phone already has a reply to this message. */
   add: (row: Row, now: string): Promise<ResponseItem | undefined> =>
     db

@@ -4,6 +4,7 @@ import type { ResponsesService } from './responses.service.ts';
 
 export const responseHandlers = (responses: ResponsesService): Handlers<typeof responseRoutes> => ({
   list: () => responses.list(),
+  twin: ({ query }) => responses.twin(query.phone),
   create: ({ body }) => responses.create(body),
   update: {
     present: ({ params }) => responses.find(params.id),

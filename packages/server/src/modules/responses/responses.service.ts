@@ -1,10 +1,13 @@
 import {
   messageKey,
+  nationalOf,
   phoneKey,
+  phoneProblem,
   type ResponseDuplicate,
   type ResponseInput,
   type ResponseItem,
   type SavedResponse,
+  storedPhone,
 } from '@recado/contract';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -44,6 +47,15 @@ export function createResponsesService({ responses, clock }: Dependencies) {
     async find(id: number): Promise<SavedResponse | undefined> {
       const response = await responses.find(id);
       return response && withTwin(response);
+    },
+
+    /** Of a phone as it was typed: whichever message it is registered for. */
+    async twin(typed: string): Promise<{ twinPhone: string | null }> {
+      const national = nationalOf(typed);
+      const personKey = phoneProblem(national) === undefined ? phoneKey(`+55${national}`) : undefined;
+      if (personKey === undefined) return { twinPhone: null };
+      const twin = await responses.findOtherNotation(personKey, storedPhone(national));
+      return { twinPhone: twin?.phone ?? null };
     },
 
     async create(input: ResponseInput): Promise<SavedResponse> {

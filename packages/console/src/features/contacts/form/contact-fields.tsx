@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ContactGroup, contactLimits } from '@recado/contract';
+import { type Contact, type ContactGroup, contactLimits } from '@recado/contract';
 import classes from './contact-fields.module.css';
 import { GroupsField } from './contact-groups-field.tsx';
+import { PhoneHolderHint } from './phone-holder.tsx';
 
 export interface ContactValues extends Record<string, unknown> {
   name: string;
@@ -16,9 +17,11 @@ export interface ContactValues extends Record<string, unknown> {
 interface ContactFieldsProps {
   form: UseFormReturnType<ContactValues>;
   groups: readonly ContactGroup[];
+  /** The contact being edited. */
+  own: Contact | undefined;
 }
 
-export function ContactFields({ form, groups }: ContactFieldsProps) {
+export function ContactFields({ form, groups, own }: ContactFieldsProps) {
   const { name, phone } = form.errors;
   return (
     <div className={classes.fields}>
@@ -30,16 +33,19 @@ export function ContactFields({ form, groups }: ContactFieldsProps) {
         maxLength={contactLimits.nameMax}
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label="Telefone"
-        required
-        type="tel"
-        autoComplete="off"
-        description="Com DDD. De outro país, com + e o código dele."
-        {...form.getInputProps('phone')}
-        // One text can be about both fields; it is said once.
-        error={phone === name ? Boolean(phone) : phone}
-      />
+      <div>
+        <TextInput
+          label="Telefone"
+          required
+          type="tel"
+          autoComplete="off"
+          description="Com DDD. De outro país, com + e o código dele."
+          {...form.getInputProps('phone')}
+          // One text can be about both fields; it is said once.
+          error={phone === name ? Boolean(phone) : phone}
+        />
+        {!phone && <PhoneHolderHint phone={form.values.phone} own={own} />}
+      </div>
       <TextInput
         label="E-mail"
         type="email"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ApiError, type Contact, type ContactGroup, contactEdit, contactTexts, showPhone } from '@recado/contract';
+import { type Contact, type ContactGroup, contactEdit, contactTexts, showPhone } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -15,6 +15,7 @@ import { useEdit } from '../../../shared/use-edit.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { ContactFields, type ContactValues } from './contact-fields.tsx';
 import classes from './contact-form.module.css';
+import { duplicateError } from './phone-holder.tsx';
 
 interface ContactFormProps {
   contact: Contact;
@@ -48,8 +49,9 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     onSaved: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
-      if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
-      form.setFieldError('phone', text);
+      const duplicate = duplicateError(error, text);
+      if (!duplicate) return setProblem(text);
+      form.setFieldError('phone', duplicate);
       form.getInputNode('phone')?.focus();
     },
   });
@@ -74,7 +76,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
       aria-label="Contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} />
+      <ContactFields form={form} groups={groups} own={contact} />
       <p className={classes.times}>
         Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
       </p>

@@ -6,6 +6,7 @@ import { api, errorText } from '../../../shared/api.ts';
 import { countOf, formatNumber } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { saveFile } from '../../../shared/save-file.ts';
+import { ExistingLink } from '../../../shared/ui/existing-link.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './import-problems.module.css';
 
@@ -26,11 +27,21 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
       startsOpen={problems.some(({ kind }) => kind === 'rejected' || kind === 'adjusted')}
     >
       <ul className={classes.list}>
-        {problems.map(({ line, reason, excerpt }, position) => (
+        {problems.map(({ line, reason, excerpt, phone }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line can have the same problem twice
           <li key={position}>
             <span className={classes.line}>Linha {formatNumber(line)}</span>
-            <span>{reason}</span>
+            <span>
+              {reason}
+              {phone && (
+                <>
+                  {' · '}
+                  <ExistingLink to="/contatos" search={{ q: phone }}>
+                    Ver Contato
+                  </ExistingLink>
+                </>
+              )}
+            </span>
             <code title={excerpt}>{excerpt}</code>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ApiError, type Contact, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
+import { type Contact, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
@@ -10,6 +10,7 @@ import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { ContactFields, type ContactValues } from '../form/contact-fields.tsx';
+import { duplicateError } from '../form/phone-holder.tsx';
 import { tellImport } from './import-contacts.ts';
 import classes from './manual-contact-form.module.css';
 
@@ -41,9 +42,10 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     },
     onError: (error) => {
       const text = errorText(error, contactTexts.addFailed);
-      if (!(error instanceof ApiError && error.code === 'DUPLICATE_CONTACT')) return setProblem(text);
+      const duplicate = duplicateError(error, text);
+      if (!duplicate) return setProblem(text);
       tellImport({ imported: 0, duplicates: 1, rejected: 0 });
-      form.setFieldError('phone', text);
+      form.setFieldError('phone', duplicate);
       form.getInputNode('phone')?.focus();
     },
   });
@@ -56,7 +58,7 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} />
+      <ContactFields form={form} groups={groups} own={added} />
       <div className={classes.actions}>
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>

@@ -41,7 +41,7 @@ export function ContactsContent({ onAdd, onShow, ...list }: ContactsContentProps
   }
   if (!hasRows) return <ContactListSkeleton />;
   if (total > 0) return <ContactList {...list} />;
-  if (shown.q !== '') return <SearchMiss list={{ search: shown.q, setSearch: (q) => onShow({ q }) }} />;
+  if (shown.q !== '') return <SearchMiss list={{ search: shown.q, setSearch: (q) => onShow({ q }), isOne: false }} />;
   if (shown.groupId !== undefined) return <EmptyGroup onShow={onShow} />;
   return <EmptyBook onAdd={onAdd} />;
 }

@@ -52,4 +52,5 @@ const duplicateInBook = ({ line, name, phone }: Candidate): ImportProblem => ({
   kind: 'duplicateInBook',
   reason: contactImportTexts.duplicateInBook,
   excerpt: excerptOf([name, phone]),
+  phone,
 });

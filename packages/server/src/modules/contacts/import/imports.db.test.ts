@@ -97,6 +97,7 @@ describe('the preview of a file', () => {
           kind: 'duplicateInBook',
           reason: contactImportTexts.duplicateInBook,
           excerpt: 'Davi · +55 11 98765-4325',
+          phone: '+55 11 98765-4325',
         },
       ],
       problemTotal: 4,
