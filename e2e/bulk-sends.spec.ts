@@ -4,10 +4,15 @@ import { adminCall, linkInstance, test } from './support/whatsapp.ts';
 
 const names = ['Ana', 'Bia', 'Caio'];
 
-test('a message goes to many contacts, is paused, resumed and finished', async ({ page, whatsapp, signIn }) => {
+test('a message goes to many contacts, is paused, resumed and finished, and a failure is no success', async ({
+  page,
+  whatsapp,
+  signIn,
+}) => {
   await signIn(page);
   const people = names.map((name, index) => whatsapp.account({ phone: `551191111000${index}`, name }));
-  for (const { name, phone } of people) {
+  const unreachable = { name: 'Davi', phone: '5511911110009' };
+  for (const { name, phone } of [...people, unreachable]) {
     const created = await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone });
     expect(created.status()).toBe(201);
   }
@@ -29,22 +34,31 @@ test('a message goes to many contacts, is paused, resumed and finished', async (
   await expect(dialog.getByText(/Envios rápidos/)).toBeHidden();
   expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
-  await expect(page.getByText('Envio para 3 contatos iniciado')).toBeVisible();
+  await expect(page.getByText('Envio para 4 contatos iniciado')).toBeVisible();
 
   await people[0]?.waitForMessage(({ text }) => text === 'Oi Ana', 30_000);
-  await expect(dialog.getByText('1 de 3')).toBeVisible();
+  await expect(dialog.getByText('1 de 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await expect(dialog.getByText('Pausado')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await people[1]?.waitForMessage(({ text }) => text === 'Oi Bia', 30_000);
-  await expect(dialog.getByText('2 de 3')).toBeVisible();
+  await expect(dialog.getByText('2 de 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await people[2]?.waitForMessage(({ text }) => text === 'Oi Caio', 30_000);
+  await expect(dialog.getByText('3 de 4')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pausar' }).click();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('Concluído')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText([/Ana.*Entregue/, /Bia.*Entregue/, /Caio.*Entregue/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    ...[/Ana.*Entregue/, /Bia.*Entregue/, /Caio.*Entregue/],
+    /Davi.*não está no WhatsApp/,
+  ]);
+  const bar = dialog.getByRole('progressbar', { name: /Andamento do envio: .*1 falhou/ });
+  await expect(bar).toHaveAttribute('aria-valuenow', '75');
+  expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
   expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1, 1]);
 
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Envios em massa' })).toContainText('3 de 3');
+  await expect(page.getByRole('list', { name: 'Envios em massa' })).toContainText(/4 de 4.*1 falhou/s);
 });
