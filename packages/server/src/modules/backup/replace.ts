@@ -1,6 +1,7 @@
 import { addMissing } from './add-missing.ts';
 import { advanceId } from './advance-id.ts';
 import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
+import { clearTable } from './clear-table.ts';
 import { copyLinks } from './copy-links.ts';
 import { copyTable, hasGrowingId, type RestoreContext } from './restore-context.ts';
 import type { Counts } from './restore-report.ts';
@@ -18,7 +19,7 @@ export async function replace(context: RestoreContext): Promise<Counts> {
   return counts;
 }
 
-async function clear({ live, linkedHere, hasSecrets }: RestoreContext, table: KeptTable): Promise<void> {
+async function clear({ live, engine, linkedHere, hasSecrets }: RestoreContext, table: KeptTable): Promise<void> {
   const { secret, isLocal = () => false, merge, stays } = ruleOf(table);
   // They go with their instance.
   if (merge.kind === 'links') return;
@@ -32,7 +33,7 @@ async function clear({ live, linkedHere, hasSecrets }: RestoreContext, table: Ke
     const gone = rows.filter((row) => !isLocal({ ...row }) && (hasSecrets || !secret?.isSecret({ ...row })));
     for (const { name } of gone) await live.deleteFrom('settings').where('name', '=', name).execute();
   } else {
-    await live.deleteFrom(table).execute();
+    await clearTable(live, engine, table);
   }
 }
 

@@ -46,3 +46,24 @@ it('shows one moment of all tables, whatever is written meanwhile', async () => 
     .executeTakeFirstOrThrow();
   expect(rows).toBe(602);
 });
+
+it('holds few rows at a time where they are long', async () => {
+  const { database, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  const shape = (await readCurrentSchema()).get('menu_items');
+  if (!shape) throw new Error('no table menu_items');
+  const long = 'x'.repeat(300_000);
+  for (let index = 0; index < 60; index++) {
+    const texts = { message: `m${index}`, message_key: `m${index}`, created_at: '2026-01-01T00:00:00.000Z' };
+    await database.db
+      .insertInto('menu_items')
+      .values({ ...texts, reply: long })
+      .execute();
+  }
+  const sizes: number[] = [];
+  await withSnapshot(database, async (snapshot) => {
+    for await (const lines of snapshot.lines('menu_items', shape, ['reply'])) sizes.push(lines.length);
+  });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(60);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(16);
+});

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
+import { nextSize } from './page-weight.ts';
 import type { TableShape } from './schema.ts';
 import { sqlitePages } from './sqlite-pages.ts';
 import type { StoredValue, Values } from './table-rule.ts';
@@ -18,6 +19,8 @@ export interface Snapshot {
 
 /** So many rows are in memory at a time: few enough that they are gone before they count as old to the garbage collector. */
 const pageSize = { sqlite: 64, postgres: 256 };
+/** PostgreSQL is asked for a number of rows, whose length only shows then. */
+const firstSize = 16;
 
 export const withSnapshot = <T>({ db, engine }: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   engine === 'sqlite' ? withSqliteSnapshot(db, work) : withPostgresSnapshot(db, work);
@@ -71,12 +74,14 @@ const withPostgresSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T
           });
           const query = `select ${list(columns)} from ${quote(table)} order by ${order.join(', ')}`;
           await sql.raw(`declare backup_rows no scroll cursor for ${query}`).execute(transaction);
-          for (;;) {
+          for (let next = Math.min(size, firstSize); ; ) {
             const { rows } = await sql
-              .raw<Record<string, StoredValue>>(`fetch forward ${size} from backup_rows`)
+              .raw<Record<string, StoredValue>>(`fetch forward ${next} from backup_rows`)
               .execute(transaction);
             if (rows.length === 0) break;
-            yield rows.map((row) => columns.map((name) => row[name] ?? null));
+            const page = rows.map((row) => columns.map((name) => row[name] ?? null));
+            yield page;
+            next = nextSize(page, size);
           }
           await sql.raw('close backup_rows').execute(transaction);
         },
