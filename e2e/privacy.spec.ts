@@ -39,6 +39,24 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   page.once('dialog', (question) => void question.accept());
   await privacy.getByRole('button', { name: 'Apagar Tudo' }).click();
   await expect(privacy.getByText(`Nada guardado sobre ${phone}.`)).toBeVisible();
+
+  // Of an app that tells no number: chosen from those who have the name.
+  for (const sender of ['Tia Rosa', 'Rosa da Silva']) {
+    await page.request.post(`${product.url}/api/`, { data: { app: 'AutoResponder', sender, message: 'SAIR' } });
+  }
+  await privacy.getByLabel('Telefone ou nome').fill('Fulano');
+  await privacy.getByRole('button', { name: 'Procurar' }).click();
+  await expect(privacy.getByText('Ninguém com esse nome entre quem escreve sem mostrar o número.')).toBeVisible();
+  await privacy.getByLabel('Telefone ou nome').fill('rosa');
+  await privacy.getByRole('button', { name: 'Procurar' }).click();
+  const people = privacy.getByRole('region', { name: 'Pessoas sem número' });
+  await expect(people.getByRole('listitem')).toHaveCount(2);
+  expect(await visibleProblems(page)).toEqual([]);
+  await people.getByRole('button', { name: 'Escolher Tia Rosa' }).click();
+  await expect(privacy.getByText('Sobre Tia Rosa: 1 contato, 1 chamada da API.')).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await privacy.getByRole('button', { name: 'Apagar Tudo' }).click();
+  await expect(privacy.getByText('Nada guardado sobre Tia Rosa.')).toBeVisible();
 });
 
 test('opt-outs that came without a key are listed in one place and undone', async ({ page, product, signIn }) => {

@@ -13,6 +13,32 @@ const anyPhone = z
   .max(40, phoneProblem)
   .refine((phone) => phoneKey(phone) !== undefined, phoneProblem);
 
+const personKeyMax = 105;
+
+/** The key of somebody whose number nobody knows, as `people` lists it. */
+const unnumberedKey = z
+  .string(phoneProblem)
+  .max(personKeyMax, phoneProblem)
+  .regex(/^(lid:\d|name:.)/, phoneProblem);
+
+/** Whom it is about: a phone in any notation, or somebody without one. */
+const whom = z
+  .object({ phone: anyPhone.optional(), person: unnumberedKey.optional() })
+  .refine(({ phone, person }) => (phone === undefined) !== (person === undefined), phoneProblem);
+export type Whom = z.infer<typeof whom>;
+
+/** Somebody of whom WhatsApp hides the number, or whose app tells only a name. */
+export const unnumberedPerson = z.object({
+  person: z.string(),
+  /** As shown last; empty where none was told. */
+  name: z.string(),
+  channel: z.enum(['api', 'whatsapp']),
+  /** When and what the person wrote last, where that is kept: it tells namesakes apart. */
+  last_at: timestamp.nullable(),
+  last_text: z.string(),
+});
+export type UnnumberedPerson = z.infer<typeof unnumberedPerson>;
+
 export const consentEvent = z.object({
   /** `left` asked to get no more automatic messages, `returned` took that back; `undone` the administrator did. */
   kind: z.enum(['left', 'returned', 'undone']),
@@ -24,8 +50,9 @@ export const consentEvent = z.object({
 });
 export type ConsentEvent = z.infer<typeof consentEvent>;
 
-/** How much is kept about one phone, by kind. */
+/** How much is kept about one person, by kind. */
 export const personalData = z.object({
+  /** As asked for; empty where the person has none. */
   phone: z.string(),
   contacts: z.number().int(),
   responses: z.number().int(),
@@ -39,26 +66,37 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>;
 
 export const privacyRoutes = {
+  people: defineRoute({
+    method: 'GET',
+    path: '/admin/privacy/people',
+    summary: 'Quem é conhecido sem número, pelo nome',
+    query: z.object({ search: z.string().max(100).default(''), after: z.string().max(personKeyMax).default('') }),
+    response: z.object({
+      people: z.array(unnumberedPerson),
+      /** To go on from; null where nobody else is left to look at. A page may be short, or empty, before the end. */
+      next: z.string().nullable(),
+    }),
+  }),
   find: defineRoute({
     method: 'GET',
     path: '/admin/privacy',
-    summary: 'O que está guardado sobre um telefone',
-    query: z.object({ phone: anyPhone }),
+    summary: 'O que está guardado sobre uma pessoa',
+    query: whom,
     response: personalData,
   }),
   export: defineRoute({
     method: 'GET',
     path: '/admin/privacy/export',
-    summary: 'Baixar tudo o que está guardado sobre um telefone, em JSON',
-    query: z.object({ phone: anyPhone }),
+    summary: 'Baixar tudo o que está guardado sobre uma pessoa, em JSON',
+    query: whom,
     response: download,
   }),
   purge: defineRoute({
     method: 'POST',
     path: '/admin/privacy/purge',
     onFullDisk: 'serve',
-    summary: 'Apagar tudo o que está guardado sobre um telefone',
-    body: z.object({ phone: anyPhone }),
+    summary: 'Apagar tudo o que está guardado sobre uma pessoa',
+    body: whom,
     response: personalData,
   }),
 };

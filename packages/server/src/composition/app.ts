@@ -138,7 +138,7 @@ export async function createApp({
     jobs: jobHandlers(services.automation.jobs),
     scripts: scriptHandlers(services.scripts),
     usage: usageHandlers(services.usage),
-    privacy: privacyHandlers(services.privacy),
+    privacy: privacyHandlers(services.privacy, services.unnumberedPeople),
     consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.inbound),
     dashboard: dashboardHandlers(services.dashboard),

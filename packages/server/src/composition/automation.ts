@@ -124,6 +124,9 @@ export function createAutomation({
     /** After triggers came from elsewhere than the console. */
     planSchedules: scheduler.start,
 
+    /** Who wrote in the last second. */
+    flush: senders.flush,
+
     async start(): Promise<void> {
       await jobs.start();
       await startRun.recover();

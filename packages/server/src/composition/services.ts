@@ -47,6 +47,7 @@ import { createNotificationsRepository } from '../modules/notifications/notifica
 import { createNotifier, type NotifierTimes, notifierTimes } from '../modules/notifications/notifier.ts';
 import { createPeopleQueries } from '../modules/people/join-people.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
+import { createUnnumberedPeople } from '../modules/privacy/unnumbered-people.repository.ts';
 import { createQuickActionsRepository } from '../modules/quick-actions/quick-actions.repository.ts';
 import { createQuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
 import { createResponseQuickActionsRepository } from '../modules/response-quick-actions/response-quick-actions.repository.ts';
@@ -276,7 +277,8 @@ export function createServices({
     usage: createUsageService(db),
     events,
     live: createLiveService({ news }),
-    privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes }),
+    privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes, flush: automation.flush }),
+    unnumberedPeople: createUnnumberedPeople({ db, flush: automation.flush }),
     consent,
     retention: createRetentionService({
       db,

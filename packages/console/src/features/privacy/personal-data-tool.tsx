@@ -1,123 +1,128 @@
-import { Button } from '@mantine/core';
-import { type ConsentEvent, type PersonalData, phoneProblem, storedPhone } from '@recado/contract';
-import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import type { UnnumberedPerson, Whom } from '@recado/contract';
+import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
-import { countOf, exactTime } from '../../shared/format.ts';
 import { notify } from '../../shared/notify.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
-import { PhoneInput } from '../../shared/ui/phone-input.tsx';
+import { KeptData } from './kept-data.tsx';
+import { PeopleChoice, shownName } from './people-choice.tsx';
 import classes from './personal-data-tool.module.css';
-import { useExportPersonalData, useFindPersonalData, usePurgePersonalData } from './privacy.queries.ts';
+import {
+  type FoundPeople,
+  useExportPersonalData,
+  useFindPeople,
+  useFindPersonalData,
+  usePurgePersonalData,
+} from './privacy.queries.ts';
+import { readWanted } from './wanted-person.ts';
+
+interface Subject {
+  whom: Whom;
+  /** As shown. */
+  who: string;
+  /** Asked before everything is removed. */
+  warning: string;
+}
+
+const ofPhone = (phone: string): Subject => ({ whom: { phone }, who: phone, warning: '' });
+
+const ofPerson = (person: UnnumberedPerson): Subject => ({
+  whom: { person: person.person },
+  who: shownName(person),
+  warning: person.channel === 'api' ? ' Quem usa o mesmo nome no app também é apagado.' : '',
+});
 
 /** What is kept about one person, to be shown to that person or removed. */
 export function PersonalDataTool() {
-  const [national, setNational] = useState('');
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [subject, setSubject] = useState<Subject>();
+  // Stays while more of them are asked for.
+  const [listed, setListed] = useState<FoundPeople>();
+  const people = useFindPeople();
   const find = useFindPersonalData();
   const download = useExportPersonalData();
   const purge = usePurgePersonalData();
 
+  const clear = () => {
+    setProblem(undefined);
+    setSubject(undefined);
+    setListed(undefined);
+    for (const call of [people, find, download, purge]) call.reset();
+  };
+  const choose = (chosen: Subject) => {
+    setSubject(chosen);
+    find.mutate(chosen.whom);
+  };
+  const list = (before: FoundPeople | undefined) =>
+    people.mutate({ search: typed.trim(), before }, { onSuccess: setListed });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const wrong = phoneProblem(national);
-    setProblem(wrong);
-    if (!wrong) find.mutate(storedPhone(national));
+    clear();
+    const wanted = readWanted(typed);
+    if (wanted.kind === 'wrong') setProblem(wanted.text);
+    else if (wanted.kind === 'phone') choose(ofPhone(wanted.phone));
+    else list(undefined);
   };
-  const remove = ({ phone }: PersonalData) => {
-    if (!window.confirm(`Apagar tudo o que está guardado sobre ${phone}? Isto não pode ser desfeito.`)) return;
-    purge.mutate(phone, {
+  const remove = ({ whom, who, warning }: Subject) => {
+    if (!window.confirm(`Apagar tudo o que está guardado sobre ${who}?${warning} Isto não pode ser desfeito.`)) return;
+    purge.mutate(whom, {
       onSuccess: () => {
         notify.success('Dados apagados com sucesso!');
-        find.mutate(phone);
+        // Who was chosen from the list is no longer there.
+        setListed(undefined);
+        find.mutate(whom);
       },
     });
   };
-  const failure = find.error ?? download.error ?? purge.error;
+  const failure = people.error ?? find.error ?? download.error ?? purge.error;
+  const isLooking = find.isPending || (people.isPending && !listed);
   return (
     <Form
       className={classes.root}
-      isSending={find.isPending}
-      // A number to look up, until it was looked up.
-      isChanged={national !== '' && find.isIdle}
+      isSending={isLooking}
+      // Somebody to look up, until that was done.
+      isChanged={typed !== '' && find.isIdle && people.isIdle}
       onSubmit={onSubmit}
     >
       <div className={classes.search}>
-        <PhoneInput
-          label="Telefone"
-          value={national}
+        <TextInput
+          label="Telefone ou nome"
+          placeholder="11 98765-4321 ou Maria"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
           error={problem}
-          onChange={(value: string) => {
-            setNational(value);
-            setProblem(undefined);
-            find.reset();
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            clear();
           }}
         />
-        <Button
-          type="submit"
-          variant="default"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          loading={find.isPending}
-        >
+        <Button type="submit" variant="default" leftSection={<IconSearch size={16} aria-hidden />} loading={isLooking}>
           Procurar
         </Button>
       </div>
       <FormAlert>{failure ? errorText(failure, 'Erro ao consultar os dados') : undefined}</FormAlert>
-      {find.data && (
-        <div className={classes.found} role="status">
-          <p>{summaryOf(find.data)}</p>
-          <ul>
-            {find.data.consentEvents.map((event) => (
-              <li key={event.created_at}>
-                {eventText(event)}, {exactTime(event.created_at)}
-              </li>
-            ))}
-          </ul>
-          <p className={classes.note}>
-            Quem pediu para sair continua sem receber mensagens depois de apagado: fica só um código, que não revela o
-            número.
-          </p>
-          <div className={classes.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => find.data && download.mutate(find.data.phone)}
-            >
-              Baixar Dados
-            </Button>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              loading={purge.isPending}
-              onClick={() => find.data && remove(find.data)}
-            >
-              Apagar Tudo
-            </Button>
-          </div>
-        </div>
+      {listed && (
+        <PeopleChoice
+          people={listed.people}
+          isLoading={people.isPending}
+          onChoose={(person) => choose(ofPerson(person))}
+          onMore={listed.next === null ? undefined : () => list(listed)}
+        />
+      )}
+      {subject && find.data && (
+        <KeptData
+          who={subject.who}
+          data={find.data}
+          isDownloading={download.isPending}
+          isRemoving={purge.isPending}
+          onDownload={() => download.mutate(subject.whom)}
+          onRemove={() => remove(subject)}
+        />
       )}
     </Form>
   );
-}
-
-function eventText({ kind, word, without_key }: ConsentEvent): string {
-  if (kind === 'undone') return 'Saída desfeita pelo administrador';
-  const wish = kind === 'left' ? 'Pediu para sair' : 'Pediu para voltar';
-  return `${wish} com “${word}”${without_key ? ', por uma chamada sem chave' : ''}`;
-}
-
-function summaryOf({ phone, contacts, responses, incoming, outgoing, apiCalls, automation }: PersonalData): string {
-  const parts = [
-    [contacts, 'contato', 'contatos'],
-    [responses, 'resposta', 'respostas'],
-    [incoming, 'mensagem recebida', 'mensagens recebidas'],
-    [outgoing, 'mensagem enviada', 'mensagens enviadas'],
-    [apiCalls, 'chamada da API', 'chamadas da API'],
-    [automation, 'registro de gatilhos e scripts', 'registros de gatilhos e scripts'],
-  ] as const;
-  const found = parts.filter(([count]) => count > 0).map(([count, one, many]) => countOf(count, one, many));
-  return found.length === 0 ? `Nada guardado sobre ${phone}.` : `Sobre ${phone}: ${found.join(', ')}.`;
 }

@@ -46,7 +46,7 @@ export function UnprovenOptOuts() {
           >
             <strong>{name}</strong>
             <span>
-              {name === phone ? '' : `${phone} · `}“{word}” · <RelativeTime iso={created_at} />
+              {phone === '' || name === phone ? '' : `${phone} · `}“{word}” · <RelativeTime iso={created_at} />
             </span>
           </ActionRow>
         ))}

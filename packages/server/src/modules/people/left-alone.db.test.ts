@@ -312,7 +312,12 @@ describe('who left, and of whom everything was removed', () => {
     await learn();
     await write('SAIR');
     const apiCalls = { forgetPerson: () => Promise.reject(new Error('killed')), countOf: async () => 0 };
-    const privacy = createPrivacyRepository({ ...database, hashOf, apiCalls: apiCalls as never });
+    const privacy = createPrivacyRepository({
+      ...database,
+      hashOf,
+      apiCalls: apiCalls as never,
+      flush: async () => {},
+    });
     await expect(privacy.purge(digits)).rejects.toThrow('killed');
     expect(await replies()).toEqual(['', '', '']);
   });

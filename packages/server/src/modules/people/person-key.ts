@@ -31,6 +31,15 @@ export const personKeyOnWhatsApp = ({ phone, lid }: { phone: string; lid: string
 export const lidIn = (key: PersonKey): string | undefined =>
   key.startsWith(lidPrefix) ? key.slice(lidPrefix.length) : undefined;
 
+export const nameIn = (key: PersonKey): string | undefined =>
+  key.startsWith(namePrefix) ? key.slice(namePrefix.length) : undefined;
+
+/**
+ * Before every key of somebody without a number and after all others, in the order of any language: those begin with a digit,
+ * `group:` or `hash:`.
+ */
+export const beforeUnnumbered: PersonKey = lidPrefix;
+
 /** The digits of the person's number, where it is known. */
 export const phoneIn = (key: PersonKey): string | undefined => (/^\d+$/.test(key) ? key : undefined);
 

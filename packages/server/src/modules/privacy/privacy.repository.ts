@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PersonalData } from '@recado/contract';
+import type { PersonalData, Whom } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -19,6 +19,8 @@ interface Dependencies {
   apiCalls: Pick<ApiCallsRepository, 'callsOf' | 'countOf' | 'forgetPerson'>;
   hashOf: PersonHash;
   changes: Pick<Changes, 'publish'>;
+  /** What is still to be written about people, by then is. */
+  flush(): Promise<void>;
 }
 type Row = Record<string, unknown>;
 type TableName = keyof Tables;
@@ -26,7 +28,7 @@ type TableName = keyof Tables;
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
 /** Every row that is about one person, by the person's key. */
-export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes }: Dependencies) => {
+export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }: Dependencies) => {
   const count = async (table: TableName, key: PersonKey): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where person_key = ${key}`.execute(db);
@@ -97,8 +99,8 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes }: Depen
 
   return {
     /** A JSON document in pieces: however much there is, it is never held in memory as a whole. */
-    async *export(phone: string, key: PersonKey): AsyncGenerator<string> {
-      yield `{\n  "phone": ${JSON.stringify(phone)}`;
+    async *export({ phone, person }: Whom, key: PersonKey): AsyncGenerator<string> {
+      yield phone === undefined ? `{\n  "person": ${JSON.stringify(person)}` : `{\n  "phone": ${JSON.stringify(phone)}`;
       const walks = keyedTables.map(({ table, id, export: name }) => ({ name, rows: rowsAbout(table, id, key) }));
       for (const { name, rows: walk } of [...walks, { name: 'apiCalls', rows: apiCalls.callsOf(key) }]) {
         yield `,\n  ${JSON.stringify(name)}: [`;
@@ -121,6 +123,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes }: Depen
       const summary = await summaryOf(key);
       // First, so that a crash halfway makes nobody reachable.
       await db.transaction().execute((transaction) => createWishesRepository(transaction, hashOf).hide(key));
+      await flush();
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
       await apiCalls.forgetPerson(key);
       await changes.publish('people');
