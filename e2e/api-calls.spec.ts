@@ -149,7 +149,7 @@ test('cleaning up asks first, keeps the last 1000 calls and says how many went',
   await receiveMessages(page, 1100);
   await page.goto('/api-calls');
   await expect(page.getByText('1–50 de 1.100')).toBeVisible();
-  const clean = page.getByRole('button', { name: 'Limpar registros antigos' });
+  const clean = page.getByRole('button', { name: 'Limpar Registros Antigos' });
 
   await answerDialog(page, 'dismiss', () => clean.click());
   await expect(page.getByText('1–50 de 1.100')).toBeVisible();

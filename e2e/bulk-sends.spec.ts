@@ -20,7 +20,7 @@ test('a message goes to many contacts, is paused, resumed and finished, and a fa
 
   await page.getByRole('link', { name: 'Contatos' }).click();
   await page.getByLabel('Selecionar esta página').check();
-  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Envio em massa' });
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
   await expect(dialog.getByText('Informe a mensagem')).toBeVisible();

@@ -17,12 +17,12 @@ test('no serious violation in any dialog', async ({ page, openSession }) => {
   await page.getByRole('button', { name: 'Editar Ana' }).click();
   await closed(page.getByRole('dialog', { name: 'Editar contato' }));
   await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
-  await page.getByRole('button', { name: 'Novo grupo' }).click();
+  await page.getByRole('button', { name: 'Novo Grupo' }).click();
   await closed(page.getByRole('dialog', { name: 'Gerenciar grupos' }));
   await page.getByRole('button', { name: 'Importar' }).click();
   await closed(page.getByRole('dialog', { name: 'Adicionar contatos' }));
   await page.getByRole('checkbox', { name: 'Selecionar Ana' }).check();
-  await page.getByRole('button', { name: 'Mover para grupo' }).click();
+  await page.getByRole('button', { name: 'Mover para Grupo' }).click();
   await page.getByRole('form', { name: 'Mover para grupo' }).getByRole('button').click();
   await expect(page.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);

@@ -5,10 +5,10 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await openSession(page);
   await addContact(page, 'Bruno Lima', '11 98111-2222');
   await page.goto('/contatos');
-  await page.getByRole('button', { name: 'Novo contato' }).click();
+  await page.getByRole('button', { name: 'Novo Contato' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar contatos' });
   const form = dialog.getByRole('form', { name: 'Novo contato' });
-  const add = form.getByRole('button', { name: 'Adicionar contato' });
+  const add = form.getByRole('button', { name: 'Adicionar Contato' });
   await expect(form.getByLabel('Nome')).toBeFocused();
   await add.click();
   await expect(form.getByText('Nome e telefone são obrigatórios.')).toBeVisible();

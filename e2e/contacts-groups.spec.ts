@@ -10,7 +10,7 @@ test('a group is created with a colour, refused twice and deleted; the fixed one
   await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Gerenciar grupos' });
 
-  await dialog.getByRole('button', { name: 'Novo grupo' }).click();
+  await dialog.getByRole('button', { name: 'Novo Grupo' }).click();
   const form = dialog.getByRole('form', { name: 'Novo grupo' });
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('O nome do grupo é obrigatório.')).toBeVisible();
@@ -23,7 +23,7 @@ test('a group is created with a colour, refused twice and deleted; the fixed one
   await expect(page.getByText('Grupo criado com sucesso!')).toBeVisible();
   await expect(dialog.getByText('0 contatos · Quem já comprou')).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Novo grupo' }).click();
+  await dialog.getByRole('button', { name: 'Novo Grupo' }).click();
   await form.getByLabel('Nome').fill('CLIENTES');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Já existe um grupo com este nome.')).toBeVisible();

@@ -63,7 +63,7 @@ test('a file is checked before it is imported, and the report tells what stays o
   await expect(fact('Com problema')).toHaveText('2');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Linha 11' })).toContainText('Jair');
 
-  const report = await saved(page, () => dialog.getByRole('button', { name: 'Baixar relatório' }).click());
+  const report = await saved(page, () => dialog.getByRole('button', { name: 'Baixar Relatório' }).click());
   expect(report.name).toMatch(/\.csv$/);
   expect(report.text).toContain('Jair');
   expect(report.text).toContain('Kelly');
@@ -142,7 +142,7 @@ test('Google and Outlook explain the way, and the samples say what they are', as
   await expect(dialog.getByText(/outlook\.live\.com/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'Google' }).check();
   await expect(dialog.getByText(/contacts\.google\.com/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Usar dados de exemplo' }).click();
+  await dialog.getByRole('button', { name: 'Usar Dados de Exemplo' }).click();
   await expect(dialog.getByText('Preparando os dados de exemplo…')).toBeVisible();
   await expect(dialog.getByText('Dados de exemplo.')).toBeVisible();
   await expect(preview.getByRole('row')).toHaveCount(6);
@@ -154,7 +154,7 @@ test('Google and Outlook explain the way, and the samples say what they are', as
 
   await openImport(page);
   await dialog.getByRole('radio', { name: 'Google' }).check();
-  await dialog.getByRole('button', { name: 'Usar dados de exemplo' }).click();
+  await dialog.getByRole('button', { name: 'Usar Dados de Exemplo' }).click();
   await finish.click();
   await expect(dialog.getByText('Nenhum contato novo para adicionar.')).toBeVisible();
   await expect(dialog).toBeHidden();

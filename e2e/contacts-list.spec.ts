@@ -82,7 +82,7 @@ test('a hundred thousand contacts: rows as they scroll into view, all of them se
 
   await page.getByRole('checkbox', { name: 'Selecionar Contato 99999' }).check();
   const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
-  await bar.getByRole('button', { name: 'Selecionar todos os 100.000' }).click();
+  await bar.getByRole('button', { name: 'Selecionar Todos os 100.000' }).click();
   await expect(bar).toContainText('100.000 selecionados');
   confirmed(page, 'Tem certeza que deseja excluir 100.000 contatos?');
   await bar.getByRole('button', { name: 'Excluir' }).click();
@@ -125,7 +125,7 @@ test.describe('in a hand', () => {
     await expect(rowOf(page, 'Bruno')).toBeHidden();
     await expect(rowOf(page, 'Ana')).toContainText('ana@exemplo.com');
     await page.getByRole('checkbox', { name: 'Selecionar Ana' }).check();
-    await expect(page.getByRole('button', { name: 'Remover do grupo' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Remover do Grupo' })).toBeInViewport({ ratio: 1 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

@@ -12,9 +12,9 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   const tick = (name: string) => page.getByRole('checkbox', { name: `Selecionar ${name}` }).check();
   await tick('Daniel');
   await expect(bar).toContainText('1 selecionado');
-  await expect(bar.getByRole('button', { name: 'Remover do grupo' })).toBeHidden();
+  await expect(bar.getByRole('button', { name: 'Remover do Grupo' })).toBeHidden();
 
-  await bar.getByRole('button', { name: 'Mover para grupo' }).click();
+  await bar.getByRole('button', { name: 'Mover para Grupo' }).click();
   const target = page.getByRole('form', { name: 'Mover para grupo' });
   await target.getByRole('button', { name: 'Mover' }).click();
   await expect(target.getByText('Selecione um grupo de destino e pelo menos um contato.')).toBeVisible();
@@ -28,7 +28,7 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(page.getByText('4 contatos')).toBeVisible();
   await tick('Ana');
   await tick('Bruno');
-  await bar.getByRole('button', { name: 'Mover para grupo' }).click();
+  await bar.getByRole('button', { name: 'Mover para Grupo' }).click();
   await target.getByLabel('Grupo de destino').selectOption('Fornecedores');
   await target.getByRole('button', { name: 'Mover' }).click();
   await expect(page.getByText('2 contatos em Fornecedores.')).toBeVisible();
@@ -36,7 +36,7 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(rowOf(page, 'Ana')).toBeHidden();
 
   await tick('Carla');
-  await bar.getByRole('button', { name: 'Remover do grupo' }).click();
+  await bar.getByRole('button', { name: 'Remover do Grupo' }).click();
   await expect(page.getByText('1 contato fora de Clientes.')).toBeVisible();
   await expect(rowOf(page, 'Carla')).toBeHidden();
   await expect(groupOf(page, 'Clientes')).toContainText('1');
@@ -45,7 +45,7 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check();
   await expect(bar).toContainText('4 selecionados');
   await page.getByRole('checkbox', { name: 'Selecionar Ana' }).uncheck();
-  await bar.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await bar.getByRole('button', { name: 'Enviar Mensagem' }).click();
   const message = page.getByRole('dialog', { name: 'Envio em massa' });
   await expect(message).toContainText('Dos 3 selecionados');
   await message.getByRole('button', { name: 'Fechar' }).click();

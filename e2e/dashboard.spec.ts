@@ -37,8 +37,16 @@ test('the day: first steps on a new installation, then messages by source, each 
       body: JSON.stringify({ message, phone: '+55 11 98765-4321' }),
     });
   }
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path === '/admin/menu' || path === '/admin/responses') lists.push(path);
+  });
   await page.reload();
   const today = page.getByRole('region', { name: 'Hoje' });
+  await expect(page.getByRole('link', { name: 'Itens do menu 1' })).toBeVisible();
+  await expect(page.getByRole('log').getByRole('button', { name: 'oi', exact: true })).toBeVisible();
+  expect(lists, 'a number needs no whole list').toEqual([]);
   await expect(today.getByText('3 recebidas')).toBeVisible();
   await expect(today.getByText('2 respondidas')).toBeVisible();
   await expect(today.getByRole('link', { name: 'Menu 2' })).toBeVisible();

@@ -84,7 +84,7 @@ test('a number is linked by a pairing code', async ({ page, whatsapp, context })
   // Closing does not end it: the code can be looked at again, and is still the same.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await row('Loja').getByRole('button', { name: 'Ver código' }).click();
+  await row('Loja').getByRole('button', { name: 'Ver Código' }).click();
   expect(await shownCode(dialog)).toBe(code);
   await whatsapp.until('the phone knows of it', () => shop.isAwaitingCode);
   await shop.enterPairingCode(code);

@@ -159,7 +159,7 @@ test('a form asked for while the list is loading opens with it', async ({ page, 
   const loading = await hold(page, '**/admin/playwright', 'GET');
   await page.goto('/automacao/scraping');
   await loading.asked(1);
-  await page.getByRole('button', { name: 'Novo script' }).click();
+  await page.getByRole('button', { name: 'Novo Script' }).click();
   loading.release();
   await expect(page.getByRole('form', { name: 'Novo script' })).toBeVisible();
 });
@@ -217,7 +217,7 @@ for (const place of ['in the form', 'nowhere'] as const) {
     await page.goto('/contatos');
     await page.getByRole('button', { name: 'Gerenciar grupos' }).click();
     const dialog = page.getByRole('dialog', { name: 'Gerenciar grupos' });
-    await dialog.getByRole('button', { name: 'Novo grupo' }).click();
+    await dialog.getByRole('button', { name: 'Novo Grupo' }).click();
     const form = dialog.getByRole('form', { name: 'Novo grupo' });
     await form.getByLabel('Nome').fill('CLIENTES');
     const saving = await hold(page, '**/admin/contacts/groups', 'POST');

@@ -31,7 +31,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Scripts' }).getByRole('listitem').filter({ hasText: name });
 
 async function addScript(page: Page, name: string, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Novo script' }).click();
+  await page.getByRole('button', { name: 'Novo Script' }).click();
   const { form, name: nameField, code: codeField, save } = formOf(page, 'Novo script');
   await nameField.fill(name);
   await codeField.fill(code);
@@ -170,7 +170,7 @@ test('failures of the server and of the network are told in the panel, the form 
   await edit.name.press('Escape');
   await answerUnsaved(page, 'Descartar');
   await expect(edit.form).toBeHidden();
-  await page.getByRole('button', { name: 'Novo script' }).click();
+  await page.getByRole('button', { name: 'Novo Script' }).click();
   const create = formOf(page, 'Novo script');
   await create.name.fill('Outro');
   await create.save.click();

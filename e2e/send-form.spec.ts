@@ -133,7 +133,7 @@ test('what cannot be loaded is told where it would be, and asked for again', asy
   await expect(actions.getByText('Nenhuma ação rápida ainda.')).toBeVisible();
   await recent.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(recent.getByText('Nenhum envio ainda')).toBeVisible();
-  await page.getByRole('button', { name: 'Tentar novamente', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Ajuda' }).getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByText('Nome do contato')).toBeVisible();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByText('Nenhum número conectado ainda.')).toBeVisible();

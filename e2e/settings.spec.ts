@@ -83,7 +83,7 @@ test("a refusal is shown in Telegram's words, and stays until the next attempt",
 
 test('the chat search fills in the id', async ({ page, outside }) => {
   const telegram = fields(page);
-  const find = page.getByRole('button', { name: 'Buscar chat' });
+  const find = page.getByRole('button', { name: 'Buscar Chat' });
   await telegram.token.fill('não é um token');
   await find.click();
   await expect(page.getByText('O token do bot não parece válido. Copie-o do @BotFather.')).toBeVisible();

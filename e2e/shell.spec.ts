@@ -99,7 +99,29 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
     await page.keyboard.press('Control+K');
     await field.fill(text);
   };
-  await look('gatilh');
+  const waiting = page.getByRole('status', { name: 'Abrindo a busca' });
+  let load = () => {};
+  const isAskedFor = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await isAskedFor;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+K');
+  await expect(waiting).toBeVisible();
+  await page.keyboard.type('tagx');
+  await page.keyboard.press('Escape');
+  await expect(waiting).toBeHidden();
+  await page.keyboard.press('Control+K');
+  await expect(waiting).toBeVisible();
+  await page.keyboard.type('gatix');
+  await page.keyboard.press('Backspace');
+  await expect(waiting).toHaveText('gati');
+  load();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lh');
+  await expect(field).toHaveValue('gatilh');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/automacao/gatilhos');
@@ -117,7 +139,7 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
   await expect(page).toHaveURL('/menu/listagem?q=zumba');
 
   await look('criar backup');
-  await results.getByText('Criar backup').click();
+  await results.getByText('Criar Backup').click();
   await expect(page.getByText('Backup criado com sucesso!')).toBeVisible();
 });
 

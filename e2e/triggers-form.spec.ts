@@ -37,7 +37,7 @@ test('a form that is wrong says so at its fields, and an inactive trigger cannot
   await expect(fields.form).toBeVisible();
 
   await fields.name.press('Escape');
-  await answerUnsaved(page, 'Continuar editando');
+  await answerUnsaved(page, 'Continuar Editando');
   await fields.save.click();
   await expect(card('Sempre')).toContainText(/Inativo.*Nome do evento é.*O menu foi alterado.*0 ações/s);
   await expect(card('Sempre').getByRole('button', { name: 'Executar Sempre' })).toBeDisabled();

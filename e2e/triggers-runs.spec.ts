@@ -104,7 +104,7 @@ test('work that failed for good is tried again or discarded', async ({ page, ope
   await screen(page).tab('Falhas').click();
   const rows = page.getByRole('list', { name: 'Trabalhos com falha' }).getByRole('listitem');
   await expect(rows.first()).toContainText(/Execução nº 1.*5 tentativas.*database is locked/s);
-  await rows.first().getByRole('button', { name: 'Tentar novamente' }).click();
+  await rows.first().getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByText('Nova tentativa iniciada!')).toBeVisible();
   await expect(rows).toHaveCount(1);
 

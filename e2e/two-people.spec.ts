@@ -8,7 +8,7 @@ const conflictOf = (page: Page) => {
     dialog,
     mine: (field: string) => dialog.getByRole('region', { name: `Sua versão: ${field}` }),
     saved: (field: string) => dialog.getByRole('region', { name: `Versão salva: ${field}` }),
-    decide: (choice: 'Salvar a minha versão' | 'Ficar com a versão salva' | 'Continuar editando') =>
+    decide: (choice: 'Salvar a Minha Versão' | 'Ficar com a Versão Salva' | 'Continuar Editando') =>
       dialog.getByRole('button', { name: choice }).click(),
   };
 };
@@ -59,7 +59,7 @@ test('two browsers edit one menu item: the second save shows both texts and deci
   const form = bia.getByRole('form', { name: 'Editar horario' });
   await expect(form.getByLabel('Resposta')).toHaveValue('Das 8h às 20h');
   await save(bia);
-  await decide('Salvar a minha versão');
+  await decide('Salvar a Minha Versão');
   await expect(form).toBeHidden();
   await expect(bia.getByRole('row', { name: /horario/ })).toContainText('Das 8h às 20h');
 
@@ -67,7 +67,7 @@ test('two browsers edit one menu item: the second save shows both texts and deci
   await edit(ana, 'Fechado');
   await elsewhere(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 21h' });
   await save(ana);
-  await conflictOf(ana).decide('Ficar com a versão salva');
+  await conflictOf(ana).decide('Ficar com a Versão Salva');
   await expect(ana.getByRole('form')).toBeHidden();
   await expect(ana.getByRole('row', { name: /horario/ })).toContainText('Das 8h às 21h');
   await expect(ana.getByRole('button', { name: 'Editar horario' })).toBeFocused();
@@ -164,7 +164,7 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
       await expect(mine(label)).toHaveText('o meu texto');
       await expect(saved(label)).toHaveText('o texto de outra pessoa');
       await expect(dialog.getByRole('region')).toHaveCount(2);
-      await decide('Salvar a minha versão');
+      await decide('Salvar a Minha Versão');
       await expect(form).toBeHidden();
       await expect(dialog).toBeHidden();
     }
@@ -190,7 +190,7 @@ test('settings and AI settings are compared by section, and what is saved can be
   const { dialog, mine, saved, decide } = conflictOf(page);
   await expect(mine('Texto da resposta')).toHaveText('Minha segunda resposta');
   await expect(saved('Texto da resposta')).toHaveText('A de outra pessoa');
-  await decide('Ficar com a versão salva');
+  await decide('Ficar com a Versão Salva');
   await expect(reply).toHaveValue('A de outra pessoa');
   await expect(page.getByRole('button', { name: 'Salvar Resposta Padrão' })).toBeDisabled();
 
@@ -206,7 +206,7 @@ test('settings and AI settings are compared by section, and what is saved can be
   await expect(mine('Chave da API')).toHaveText('vazio');
   await expect(saved('Chave da API')).toHaveText('••••1234');
   await expect(saved('Prompt do sistema')).toHaveText('Seja gentil.');
-  await decide('Salvar a minha versão');
+  await decide('Salvar a Minha Versão');
   await expect(page.getByText('Configurações da OpenAI salvas com sucesso!')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.reload();

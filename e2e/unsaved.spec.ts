@@ -68,7 +68,7 @@ test('leaving what was typed asks first, everywhere in the same way', async ({ p
       for (const name of opens) await page.getByRole('button', { name, exact: true }).first().click();
       await field(page).fill('digitado');
       await leave(page);
-      await answerUnsaved(page, 'Continuar editando');
+      await answerUnsaved(page, 'Continuar Editando');
       await expect(field(page)).toHaveValue('digitado');
       await field(page).focus();
       await leave(page);
@@ -126,7 +126,7 @@ test('who signs in again finds the page as it was left, in every tab', async ({ 
   await expect(message).toHaveValue('pix');
 
   await modal.getByRole('button', { name: 'Fazer Login' }).click();
-  await answerUnsaved(page, 'Continuar editando');
+  await answerUnsaved(page, 'Continuar Editando');
   await expect(modal).toBeVisible();
   await password.fill('admin123');
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ export const allowed = { ALLOW_PRIVATE_NETWORK: 'true' };
 export const test = journey.extend<{ shopApi: ShopApi }>({ shopApi, env: allowed });
 
 export const screen = (page: Page) => ({
-  create: page.getByRole('button', { name: 'Novo gatilho' }),
+  create: page.getByRole('button', { name: 'Novo Gatilho' }),
   card: (name: string) => page.getByRole('listitem', { name, exact: true }),
   form: (name: string) => formOf(page, name),
   tab: (name: string) => page.getByRole('tab', { name }),

@@ -43,7 +43,17 @@ export const dashboardToday = z.object({
 });
 export type DashboardToday = z.infer<typeof dashboardToday>;
 
+/** How much there is to answer with, and a few messages that are sure to be answered. */
+export const dashboardRegistered = z.object({ menuItems: count, responses: count, examples: z.array(z.string()) });
+export type DashboardRegistered = z.infer<typeof dashboardRegistered>;
+
 export const dashboardRoutes = {
+  registered: defineRoute({
+    method: 'GET',
+    path: '/admin/dashboard/registered',
+    summary: 'Quantos itens do menu e respostas por telefone estão cadastrados',
+    response: dashboardRegistered,
+  }),
   today: defineRoute({
     method: 'GET',
     path: '/admin/dashboard/today',

@@ -7,7 +7,7 @@ import {
 } from '@mantine/spotlight';
 import { IconDevicesOff, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { useThemeToggle } from '../shared/ui/theme-toggle.tsx';
 import classes from './command-palette.module.css';
@@ -17,9 +17,15 @@ import { usePaletteFindings } from './palette-findings.tsx';
 import { holdsAll, wordsOf } from './palette-words.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Opens again with every new request. */
-export function CommandPalette({ requests }: { requests: number }) {
-  const [query, setQuery] = useState('');
+interface CommandPaletteProps {
+  /** Opens again with every new request. */
+  requests: number;
+  query: string;
+  onQuery: (query: string) => void;
+  onFocus: () => void;
+}
+
+export function CommandPalette({ requests, query, onQuery, onFocus }: CommandPaletteProps) {
   const findings = usePaletteFindings(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new wish to open
   useEffect(spotlight.open, [requests]);
@@ -27,7 +33,7 @@ export function CommandPalette({ requests }: { requests: number }) {
     <Spotlight
       actions={[...useActions(), ...findings]}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
       filter={filterActions}
       shortcut={null}
       centered={false}
@@ -45,6 +51,11 @@ export function CommandPalette({ requests }: { requests: number }) {
         leftSection: <IconSearch size={18} stroke={1.7} aria-hidden />,
         placeholder: 'Buscar tela, comando, contato ou resposta',
         'aria-label': 'Buscar tela, comando ou cadastro',
+        onFocus: ({ currentTarget }) => {
+          // It may begin with what was typed while it was loading.
+          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+          onFocus();
+        },
       }}
     />
   );

@@ -54,13 +54,13 @@ export function EditConflictDialog({ opened, differences, onDecide }: EditConfli
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={goOn} data-autofocus {...ownKeys}>
-          Continuar editando
+          Continuar Editando
         </Button>
         <Button variant="default" onClick={() => onDecide('saved')} {...ownKeys}>
-          Ficar com a versão salva
+          Ficar com a Versão Salva
         </Button>
         <Button onClick={() => onDecide('mine')} {...ownKeys}>
-          Salvar a minha versão
+          Salvar a Minha Versão
         </Button>
       </div>
     </Modal>

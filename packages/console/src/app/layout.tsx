@@ -2,15 +2,12 @@ import { ActionIcon, Burger, CloseButton, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { session } from '../shared/session/session.ts';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
 import classes from './layout.module.css';
+import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
-);
 
 /** As the specification says: the sidebar is a drawer below 1024 px. */
 const wide = '(min-width: 1024px)';
@@ -26,6 +23,7 @@ export function Layout() {
     drawer.close();
     setPaletteRequests((requests) => requests + 1);
   };
+  const cancelPalette = useCallback(() => setPaletteRequests(0), []);
   useHotkeys([['mod+K', openPalette]], []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever either of them changes
@@ -70,11 +68,7 @@ export function Layout() {
           <Outlet />
         </div>
       </main>
-      {paletteRequests > 0 && (
-        <Suspense>
-          <CommandPalette requests={paletteRequests} />
-        </Suspense>
-      )}
+      {paletteRequests > 0 && <Palette requests={paletteRequests} onCancel={cancelPalette} />}
     </div>
   );
 }

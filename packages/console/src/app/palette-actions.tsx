@@ -24,28 +24,28 @@ export function usePaletteActions(): SpotlightActionData[] {
   return [
     {
       id: 'new-response',
-      label: 'Nova resposta',
+      label: 'Nova Resposta',
       keywords: ['cadastrar', 'criar', 'telefone'],
       leftSection: <IconMessagePlus {...icon} />,
       onClick: () => void navigate({ to: '/resposta/cadastro' }),
     },
     {
       id: 'new-menu-item',
-      label: 'Novo item do menu',
+      label: 'Novo Item do Menu',
       keywords: ['cadastrar', 'criar'],
       leftSection: <IconListDetails {...icon} />,
       onClick: () => void navigate({ to: '/menu/cadastro' }),
     },
     {
       id: 'send',
-      label: 'Enviar mensagem',
+      label: 'Enviar Mensagem',
       keywords: ['nova', 'whatsapp', 'envio'],
       leftSection: <IconSend {...icon} />,
       onClick: () => void navigate({ to: '/envios/whatsapp' }),
     },
     {
       id: 'create-backup',
-      label: 'Criar backup',
+      label: 'Criar Backup',
       description: 'Agora, sem senha: os segredos ficam de fora.',
       keywords: ['cópia', 'salvar', 'novo'],
       leftSection: <IconDatabaseExport {...icon} />,

@@ -22,7 +22,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
       </Link>
       <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.7} aria-hidden />
-        <span>Buscar tela</span>
+        <span>Buscar Tela</span>
         <Kbd size="xs" aria-hidden>
           Ctrl K
         </Kbd>

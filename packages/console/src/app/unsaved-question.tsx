@@ -38,7 +38,7 @@ export function UnsavedQuestion() {
             {shown?.lose}
           </Button>
           <Button onClick={stay} data-autofocus>
-            Continuar editando
+            Continuar Editando
           </Button>
         </div>
       </div>

@@ -77,7 +77,7 @@ function Toolbar({ calls }: Pick<CallMonitor, 'calls'>) {
         loading={isCleaning}
         onClick={askAndClean}
       >
-        Limpar registros antigos
+        Limpar Registros Antigos
       </Button>
     </header>
   );

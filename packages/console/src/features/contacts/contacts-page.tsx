@@ -28,7 +28,7 @@ type OpenDialog = { kind: 'import'; start: ImportSource } | { kind: 'groups' } |
 interface ContactsPageProps {
   /** What goes on with the contacts elsewhere, above them. */
   news: ReactNode;
-  /** What 'Enviar mensagem' does with the ticked contacts. */
+  /** What 'Enviar Mensagem' does with the ticked contacts. */
   onSendMessage: (chosen: ChosenContacts) => void;
 }
 
@@ -72,7 +72,7 @@ export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => openDialog({ kind: 'import', start: 'manual' })}
             >
-              Novo contato
+              Novo Contato
             </Button>
           </div>
         }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ThemeToggle } from '../../shared/ui/theme-toggle.tsx';
+import classes from './columns.module.css';
 import { DashboardCounters } from './dashboard-counters.tsx';
-import classes from './dashboard-page.module.css';
 import { EndpointBox } from './endpoint-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';

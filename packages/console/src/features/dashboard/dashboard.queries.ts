@@ -2,24 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { apiCallStats } from '../../shared/api-calls.ts';
 
-const menuItems = queryOptions({
-  queryKey: ['menu'],
-  queryFn: ({ signal }) => api.menu.list(undefined, { signal }),
+/** Asked anew whenever it is looked at: what is registered changes on other screens. */
+const registered = queryOptions({
+  queryKey: ['dashboard', 'registered'],
+  queryFn: ({ signal }) => api.dashboard.registered(undefined, { signal }),
+  staleTime: 0,
 });
 
-export const menuCount = queryOptions({ ...menuItems, select: (items) => items.length });
+export const menuCount = queryOptions({ ...registered, select: ({ menuItems }) => menuItems });
+
+export const responseCount = queryOptions({ ...registered, select: ({ responses }) => responses });
 
 /** Messages that are sure to be answered, to try the simulator with. */
-export const menuExamples = queryOptions({
-  ...menuItems,
-  select: (items) => items.slice(0, 3).map(({ message }) => message),
-});
-
-export const responseCount = queryOptions({
-  queryKey: ['responses'],
-  queryFn: ({ signal }) => api.responses.list(undefined, { signal }),
-  select: (items) => items.length,
-});
+export const menuExamples = queryOptions({ ...registered, select: ({ examples }) => examples });
 
 export const callCount = queryOptions({ ...apiCallStats, select: (stats) => stats.totalCalls });
 

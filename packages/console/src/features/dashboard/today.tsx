@@ -26,9 +26,11 @@ export function Today() {
   if (isUnused(data)) return <FirstSteps steps={data.steps} />;
   return (
     <section className={classes.root} aria-label="Hoje">
-      <TodayMessages today={data} />
-      <div className={classes.side}>
+      <div className={classes.column}>
+        <TodayMessages today={data} />
         <TodayNumbers numbers={data.numbers} />
+      </div>
+      <div className={classes.column}>
         <TodayWaiting today={data} />
         <TodayFailures today={data} />
       </div>

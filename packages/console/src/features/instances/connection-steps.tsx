@@ -51,7 +51,7 @@ function OtherMode({ instance, mode }: { instance: Instance; mode: ConnectionMod
         })
       }
     >
-      {other === 'qr' ? 'Usar QR Code' : 'Usar código de pareamento'}
+      {other === 'qr' ? 'Usar QR Code' : 'Usar Código de Pareamento'}
     </Button>
   );
 }

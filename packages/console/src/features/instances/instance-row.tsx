@@ -45,7 +45,7 @@ export function InstanceRow({ instance, onShowCode }: InstanceRowProps) {
 
 function CodeButton({ instance: { runtime_status, instance_name }, onShowCode }: InstanceRowProps) {
   if (runtime_status !== 'qr_ready' && runtime_status !== 'pairing_ready') return null;
-  const label = runtime_status === 'qr_ready' ? 'Ver QR Code' : 'Ver código';
+  const label = runtime_status === 'qr_ready' ? 'Ver QR Code' : 'Ver Código';
   return (
     <Button size="xs" onClick={onShowCode} aria-label={`${label} de ${instance_name}`}>
       {label}

@@ -21,7 +21,7 @@ export function TwinHint({ digits }: { digits: string }) {
     <FieldHint>
       {twinPhone && (
         <>
-          O mesmo número já está cadastrado como {twinPhone}. Cada um responde a quem escreve assim.{' '}
+          O mesmo número já está cadastrado como <bdi>{twinPhone}</bdi>. Cada um responde a quem escreve assim.{' '}
           <ExistingLink to="/resposta/listagem" search={{ q: twinPhone }}>
             Ver Respostas
           </ExistingLink>

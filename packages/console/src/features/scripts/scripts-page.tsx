@@ -40,7 +40,7 @@ export function ScriptsPage() {
               // While the list is loading, the form opens with it.
               disabled={(!data && error !== null) || editor.editing !== undefined}
             >
-              Novo script
+              Novo Script
             </Button>
           </>
         }

@@ -19,7 +19,7 @@ export function TagHelp() {
       <HelpBox title="Tags disponíveis">
         <Tags />
         <p>
-          <Link to="/tags">Gerenciar tags</Link>
+          <Link to="/tags">Gerenciar Tags</Link>
         </p>
       </HelpBox>
       <HelpBox title="De quem são os dados">
@@ -44,7 +44,7 @@ function Tags() {
       <p role="alert">
         Falha ao carregar tags.{' '}
         <button type="button" className={classes.more} onClick={() => void refetch()}>
-          Tentar novamente
+          Tentar Novamente
         </button>
       </p>
     );
@@ -61,7 +61,7 @@ function Tags() {
       </dl>
       {shown.length < data.length && (
         <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-          Mostrar todas ({data.length})
+          Mostrar Todas ({data.length})
         </button>
       )}
     </>

@@ -46,7 +46,7 @@ export function TelegramChatField({ form }: { form: UseFormReturnType<TelegramVa
               loading={find.isPending}
               onClick={onFind}
             >
-              Buscar chat
+              Buscar Chat
             </Button>
           </div>
         )}

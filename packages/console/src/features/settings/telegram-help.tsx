@@ -24,7 +24,7 @@ export function TelegramHelp({ isOpen }: { isOpen: boolean }) {
           </li>
           <li>Copie o token que ele mostra e cole em Token do bot.</li>
           <li>Abra a conversa com o seu bot e escreva qualquer coisa. Para avisar um grupo, adicione o bot a ele.</li>
-          <li>Clique em Buscar chat e escolha quem recebe os avisos.</li>
+          <li>Clique em Buscar Chat e escolha quem recebe os avisos.</li>
         </ol>
       </details>
     </>

@@ -33,7 +33,7 @@ export function TriggersPage() {
               // While the list is loading, the form opens with it.
               disabled={(!data && error !== null) || editor.editing !== undefined}
             >
-              Novo gatilho
+              Novo Gatilho
             </Button>
           </>
         }

@@ -13,7 +13,7 @@ export function LongText({ children }: { children: string }) {
     <div className={classes.text}>
       <div className={opened ? undefined : classes.cut}>{children}</div>
       <button type="button" className={classes.more} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        {opened ? 'Mostrar menos' : 'Mostrar tudo'}
+        {opened ? 'Mostrar Menos' : 'Mostrar Tudo'}
       </button>
     </div>
   );

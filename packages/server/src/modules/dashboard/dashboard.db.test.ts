@@ -20,6 +20,18 @@ async function create() {
   return { ...app, db, api, rows: createRows(db), today: () => api.dashboard.today() };
 }
 
+it('counts what is registered, and gives the newest of the menu as examples', async () => {
+  const { api } = await create();
+  expect(await api.dashboard.registered()).toEqual({ menuItems: 0, responses: 0, examples: [] });
+  for (const message of ['oi', 'pix', 'horário', 'entrega']) await api.menu.create({ body: { message, reply: 'a' } });
+  await api.responses.create({ body: { phone: '11 98765-4321', message: 'oi', reply: 'a' } });
+  expect(await api.dashboard.registered()).toEqual({
+    menuItems: 4,
+    responses: 1,
+    examples: ['entrega', 'horário', 'pix'],
+  });
+});
+
 describe('the day on the dashboard', () => {
   it('says nothing that is not so on a new installation', async () => {
     const { today } = await create();

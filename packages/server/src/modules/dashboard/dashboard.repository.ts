@@ -1,3 +1,4 @@
+import type { DashboardRegistered } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { findOldRange } from '../retention/find-boundary.ts';
@@ -12,6 +13,7 @@ const moments = {
 type DayTable = keyof typeof moments;
 
 const shownPauses = 3;
+const examplesMax = 3;
 
 export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
 
@@ -41,6 +43,20 @@ export function createDashboardRepository(db: Db) {
     async paused(now: string) {
       const { total } = await queries.pauseCount(now).executeTakeFirstOrThrow();
       return { total: Number(total), newest: await queries.pauses(now).execute() };
+    },
+
+    async registered(): Promise<DashboardRegistered> {
+      const total = sql<number>`count(*)`.as('total');
+      const [items, responses, newest] = await Promise.all([
+        db.selectFrom('menu_items').select(total).executeTakeFirstOrThrow(),
+        db.selectFrom('responses').select(total).executeTakeFirstOrThrow(),
+        db.selectFrom('menu_items').select('message').orderBy('id', 'desc').limit(examplesMax).execute(),
+      ]);
+      return {
+        menuItems: Number(items.total),
+        responses: Number(responses.total),
+        examples: newest.map(({ message }) => message),
+      };
     },
 
     async hasReplies(): Promise<boolean> {

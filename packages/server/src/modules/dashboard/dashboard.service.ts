@@ -1,4 +1,4 @@
-import { type DashboardToday, type ReplySource, replySources } from '@recado/contract';
+import { type DashboardRegistered, type DashboardToday, type ReplySource, replySources } from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
 import type { RefusedCalls } from '../api-calls/refused-calls.ts';
@@ -22,6 +22,8 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService({ today, instances, refused, backup, clock, timeZone }: Dependencies) {
   return {
+    registered: (): Promise<DashboardRegistered> => today.registered(),
+
     async today(): Promise<DashboardToday> {
       const now = clock();
       const midnight = startOfDay(now, timeZone);

@@ -29,7 +29,7 @@ export function PhoneHolderHint({ phone, own }: PhoneHolderHintProps) {
     <FieldHint>
       {holder && (
         <>
-          {holder.existingName} já está nos contatos com este número, {holder.existingPhone}.{' '}
+          {holder.existingName} já está nos contatos com este número, <bdi>{holder.existingPhone}</bdi>.{' '}
           <HolderLink holder={holder} />
         </>
       )}

@@ -50,7 +50,7 @@ export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialo
             onClick={() => setEditing({ kind: 'new' })}
             disabled={editing.kind !== 'none'}
           >
-            Novo grupo
+            Novo Grupo
           </Button>
         </div>
       )}

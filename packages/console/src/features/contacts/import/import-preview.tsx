@@ -68,7 +68,7 @@ export function ImportPreviewStep({ wizard, found, groups, groupId }: ImportPrev
           loading={finish.isPending}
           disabled={count === 0 || remap.isPending}
         >
-          Importar {countOf(count, 'contato', 'contatos')}
+          Importar {countOf(count, 'Contato', 'Contatos')}
         </Button>
       </div>
     </div>

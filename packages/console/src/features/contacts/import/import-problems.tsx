@@ -59,7 +59,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
           onClick={() => report.mutate()}
           loading={report.isPending}
         >
-          Baixar relatório
+          Baixar Relatório
         </Button>
       </div>
     </Disclosure>

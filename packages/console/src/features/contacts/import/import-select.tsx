@@ -78,7 +78,7 @@ function FilePanel({ source, wizard, problem }: FilePanelProps) {
       <div className={classes.samples}>
         <p>Só quer ver como funciona? Os contatos de exemplo são inventados e podem ser excluídos depois.</p>
         <Button variant="default" onClick={() => wizard.readSamples(source)}>
-          Usar dados de exemplo
+          Usar Dados de Exemplo
         </Button>
       </div>
     </div>

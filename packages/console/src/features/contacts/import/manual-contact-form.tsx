@@ -62,7 +62,7 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       <div className={classes.actions}>
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
-          {added ? 'Salvar' : 'Adicionar contato'}
+          {added ? 'Salvar' : 'Adicionar Contato'}
         </Button>
       </div>
     </Form>

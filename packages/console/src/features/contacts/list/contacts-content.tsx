@@ -53,11 +53,11 @@ function EmptyGroup({ onShow }: Pick<ContactsContentProps, 'onShow'>) {
       title="Nenhum contato neste grupo"
       action={
         <Button variant="default" onClick={() => onShow({ groupId: undefined })}>
-          Ver todos os contatos
+          Ver Todos os Contatos
         </Button>
       }
     >
-      Marque contatos na lista e use Mover para grupo, ou escolha o grupo ao importar.
+      Marque contatos na lista e use Mover para Grupo, ou escolha o grupo ao importar.
     </EmptyState>
   );
 }
@@ -70,10 +70,10 @@ function EmptyBook({ onAdd }: Pick<ContactsContentProps, 'onAdd'>) {
       action={
         <div className={classes.actions}>
           <Button leftSection={<IconFileUpload size={16} stroke={1.7} aria-hidden />} onClick={() => onAdd('file')}>
-            Importar contatos
+            Importar Contatos
           </Button>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdd('manual')}>
-            Adicionar manualmente
+            Adicionar Manualmente
           </Button>
         </div>
       }

@@ -35,7 +35,7 @@ export function BulkBar(props: BulkBarProps) {
         </span>
         {selection.kind === 'some' && count - elsewhere < total && (
           <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={isBusy}>
-            Selecionar todos os {formatNumber(total)}
+            Selecionar Todos os {formatNumber(total)}
           </Button>
         )}
         <CloseButton className={classes.close} onClick={onClear} disabled={isBusy} aria-label="Limpar seleção" />
@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
             loading={bulk.running === 'leave'}
             disabled={isBusy}
           >
-            Remover do grupo
+            Remover do Grupo
           </Button>
         )}
         <Button
@@ -65,7 +65,7 @@ export function BulkBar(props: BulkBarProps) {
           onClick={() => onSendMessage(chosenContacts(selection))}
           disabled={isBusy}
         >
-          Enviar mensagem
+          Enviar Mensagem
         </Button>
         <Button
           variant="default"

@@ -25,7 +25,7 @@ export function MoveToGroup({ groups, current, running, disabled, onMove }: Move
           loading={running}
           disabled={disabled}
         >
-          Mover para grupo
+          Mover para Grupo
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

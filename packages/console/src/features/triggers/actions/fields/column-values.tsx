@@ -66,7 +66,7 @@ export function ColumnValues({ label, description, columns, facts, value, onChan
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => onChange([...value, { column: next, value: '' }])}
           >
-            Adicionar coluna
+            Adicionar Coluna
           </Button>
         )}
       </fieldset>
