@@ -30,7 +30,7 @@ const places: Place[] = [
   },
   {
     screen: '/automacao/scraping',
-    opens: ['Novo script'],
+    opens: ['Novo Script'],
     field: (page) => page.getByLabel('Descrição'),
     leave: pressEscape,
   },
@@ -42,13 +42,13 @@ const places: Place[] = [
   },
   {
     screen: '/contatos',
-    opens: ['Novo contato'],
+    opens: ['Novo Contato'],
     field: (page) => page.getByLabel('Empresa'),
     leave: click('button', 'Fechar'),
   },
   {
     screen: '/automacao/gatilhos',
-    opens: ['Novo gatilho', 'Adicionar Ação'],
+    opens: ['Novo Gatilho', 'Adicionar Ação'],
     field: (page) => page.getByRole('dialog').getByLabel('Mensagem'),
     leave: pressEscape,
   },
