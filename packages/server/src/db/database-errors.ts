@@ -20,7 +20,9 @@ export function isSqlite(error: unknown, ...names: (keyof typeof sqliteCodes)[])
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 const awayTexts =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** Nobody is there, or not under this name: waiting does not help. */
+const absentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 /** The database cannot be reached for now: the caller may try again, nothing is wrong with what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -35,6 +37,10 @@ export function isDatabaseAway(error: unknown): boolean {
     isSqlite(error, 'busy')
   );
 }
+
+/** PostgreSQL is there and not ready yet: it starts, has no free slot, or its machine is busy. */
+export const isDatabaseLate = (error: unknown): boolean =>
+  isDatabaseAway(error) && !isSqlite(error, 'busy') && !absentCodes.has(String((error as NodeJS.ErrnoException).code));
 
 export const isDiskFull = (error: unknown): boolean =>
   isSqlite(error, 'full') || ['ENOSPC', '53100'].includes(String((error as NodeJS.ErrnoException | undefined)?.code));

@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../errors/start-error.ts';
 import { createChanges } from '../runtime/changes.ts';
 import { createNews, type News } from '../runtime/news.ts';
 import { freeReserve } from '../storage/reserve.ts';
 import type { Database, Read } from './database.ts';
-import { explainOpenError, isDiskFull, isSqlite } from './database-errors.ts';
+import { explainOpenError, isDatabaseLate, isDiskFull, isSqlite } from './database-errors.ts';
 import { createRead, createTransact } from './direct-sqlite.ts';
 import { noteDatabase, refuseLostDatabase } from './former-database.ts';
 import { migrate } from './migrate.ts';
@@ -23,6 +24,9 @@ import { createWriteWatches } from './write-watch.ts';
 
 /** For an answer on the line between nodes: a lease must be renewed several times within its life. */
 const lineMs = 2500;
+/** A machine that has just been switched on starts PostgreSQL beside this program, and both are slow meanwhile. */
+const lateMs = 30_000;
+const againMs = 250;
 
 export interface DatabaseOptions {
   dataDir: string;
@@ -33,15 +37,24 @@ export interface DatabaseOptions {
 
 /** Opens the database, brings its tables up to date and keeps other servers out of a SQLite folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const begun = performance.now();
   try {
-    return await open(options).catch((error: unknown) => {
-      // A start needs a little room too.
-      if (!isDiskFull(error) || !freeReserve(options.dataDir)) throw error;
-      return open(options);
-    });
+    return await openWhenReady(options, () => performance.now() - begun > lateMs);
   } catch (error) {
     throw explainOpenError(error, options);
   }
+}
+
+async function openWhenReady(options: DatabaseOptions, isTooLate: () => boolean): Promise<Database> {
+  try {
+    return await open(options);
+  } catch (error) {
+    // A start needs a little room too.
+    if (isDiskFull(error) && freeReserve(options.dataDir)) return open(options);
+    if (!isDatabaseLate(error) || isTooLate()) throw error;
+  }
+  await delay(againMs);
+  return openWhenReady(options, isTooLate);
 }
 
 async function open(options: DatabaseOptions): Promise<Database> {
