@@ -104,6 +104,7 @@ async function serve(config: Config, logger: Logger) {
       ['processes', services.processes.stop],
       ['backup', services.backup.stop],
       ['imports', services.contacts.imports.stop],
+      ['privacy', services.privacy.stop],
       ['http', () => app.close()],
       ['retention', services.retention.stop],
       ['automation', services.automation.stop],

@@ -119,6 +119,11 @@ export function createApiCallsRepository({ db, engine, transact }: Pick<Database
     callsOf: people.callsOf,
     countOf: people.count,
     noteCallers: people.note,
-    forgetPerson: (key: PersonKey): Promise<void> => people.forget(key, (ids) => transact(remove(ids))),
+    /** `onBatch` is asked before each of them, and ends it by throwing. */
+    forgetPerson: (key: PersonKey, onBatch: () => void = () => {}): Promise<void> =>
+      people.forget(key, async (ids) => {
+        onBatch();
+        await transact(remove(ids));
+      }),
   };
 }

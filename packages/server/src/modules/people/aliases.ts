@@ -13,7 +13,7 @@ const recheckMs = 10 * 60_000;
 /** Which number stands behind an alias. WhatsApp never answers that question; it has to be learnt from traffic. */
 export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>, hashOf: PersonHash): Aliases {
   const known = createRecentMap<string>(maxKnown, recheckMs);
-  // A purge forgets aliases too.
+  // A purge forgets aliases too, and an account may get another number.
   changes.subscribe(['people'], known.clear);
 
   /** Under way: whoever asks meanwhile waits, or would write under a name that is just being given up. */
@@ -31,7 +31,7 @@ export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>,
   const join = async (lid: string, phone: string): Promise<void> => {
     if ((await look(lid)) === phone) return;
     const person_key = personKeyOnWhatsApp({ phone, lid });
-    await db.transaction().execute(async (transaction) => {
+    const former = await db.transaction().execute(async (transaction) => {
       const former = await transaction
         .selectFrom('lid_map')
         .select('person_key')
@@ -51,9 +51,12 @@ export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>,
       if (former && former.person_key !== person_key) {
         await createWishesRepository(transaction, hashOf).copy(former.person_key, person_key);
       }
+      return former;
     });
     // What somebody wrote down under the alias while it was being learnt, and did not yet know.
     await db.transaction().execute((transaction) => joinPeople(transaction, hashOf, lidKey(lid), person_key));
+    // Other nodes may remember the number that the account had before.
+    if (former && former.person_key !== person_key) await changes.publish('people');
     known.set(lid, phone);
   };
 

@@ -3,15 +3,19 @@ import type { PersonalData, Whom } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
-import type { PersonKey } from '../people/person-key.ts';
+import { joinPeople } from '../people/join-people.ts';
+import { lidKey, type PersonKey } from '../people/person-key.ts';
 import { keyedTables } from '../people/person-tables.ts';
 import { createWishesRepository } from '../people/wishes.repository.ts';
 
 /** Read or removed at once: what a reply may have to wait for, and all that is held in memory of a table. */
 const batchSize = 200;
+
+const stoppedText = 'O servidor está sendo encerrado e nem tudo foi apagado. Quando ele voltar, mande apagar de novo.';
 
 interface Dependencies {
   db: Db;
@@ -72,6 +76,20 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
     }
   }
 
+  let isStopping = false;
+  /** Asked between two batches. What is gone by then stays gone, and who asked to leave is left alone since the first step. */
+  const expectToGoOn = (): void => {
+    if (isStopping) throw new AppError('UNAVAILABLE', undefined, { text: stoppedText });
+  };
+
+  /** Whoever wrote a row down while a number was being learnt for its alias knew only the alias. */
+  const joinAliases = async (key: PersonKey): Promise<void> => {
+    const aliases = await db.selectFrom('lid_map').select('lid').where('person_key', '=', key).execute();
+    for (const { lid } of aliases) {
+      await db.transaction().execute((transaction) => joinPeople(transaction, hashOf, lidKey(lid), key));
+    }
+  };
+
   const withActions = async (runs: Row[]): Promise<Row[]> => {
     const ids = runs.map((run) => Number(run['id']));
     const steps = await db
@@ -84,12 +102,13 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
     return runs.map((run) => ({ ...run, actions: steps.filter(({ run_id }) => run_id === run['id']) }));
   };
 
-  /** In small steps: no reply waits for all of it. Ended halfway by a crash, it can be asked for again. */
+  /** In small steps: no reply waits for all of it. Ended halfway by a crash or a stop, it can be asked for again. */
   const removeAll = async (table: TableName, id: string, key: PersonKey): Promise<void> => {
     for (;;) {
       const { rows } = await sql<Row>`
         select ${sql.ref(id)} from ${sql.table(table)} where person_key = ${key} limit ${batchSize}`.execute(db);
       if (rows.length === 0) return;
+      expectToGoOn();
       const ids = sql.join(rows.map((row) => row[id]));
       await sql`
         delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${ids})`.execute(db);
@@ -100,6 +119,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
   return {
     /** A JSON document in pieces: however much there is, it is never held in memory as a whole. */
     async *export({ phone, person }: Whom, key: PersonKey): AsyncGenerator<string> {
+      await joinAliases(key);
       yield phone === undefined ? `{\n  "person": ${JSON.stringify(person)}` : `{\n  "phone": ${JSON.stringify(phone)}`;
       const walks = keyedTables.map(({ table, id, export: name }) => ({ name, rows: rowsAbout(table, id, key) }));
       for (const { name, rows: walk } of [...walks, { name: 'apiCalls', rows: apiCalls.callsOf(key) }]) {
@@ -116,18 +136,27 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
       yield '\n}\n';
     },
 
-    count: summaryOf,
+    async count(key: PersonKey): Promise<Omit<PersonalData, 'phone'>> {
+      await joinAliases(key);
+      return summaryOf(key);
+    },
 
     /** Answers what was there. Of somebody who asked to leave keyed hashes of all names stay, which say no more than 'do not write'. */
     async purge(key: PersonKey): Promise<Omit<PersonalData, 'phone'>> {
+      await joinAliases(key);
       const summary = await summaryOf(key);
       // First, so that a crash halfway makes nobody reachable.
       await db.transaction().execute((transaction) => createWishesRepository(transaction, hashOf).hide(key));
       await flush();
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
-      await apiCalls.forgetPerson(key);
+      await apiCalls.forgetPerson(key, expectToGoOn);
       await changes.publish('people');
       return summary;
+    },
+
+    /** A purge that is under way ends between two batches, and is to be asked for again. */
+    stop(): void {
+      isStopping = true;
     },
   };
 };
