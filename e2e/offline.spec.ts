@@ -30,7 +30,7 @@ test('the console can be installed, and says so when the server is away', async 
   ).toEqual(['/offline.html']);
 
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await page.getByRole('link', { name: 'Tentar Novamente' }).click();
   await expect(page.getByRole('heading', { name: 'Menu Cadastrado', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/menu/listagem');
   await context.close();

@@ -22,7 +22,7 @@ interface CommandPaletteProps {
   requests: number;
   query: string;
   onQuery: (query: string) => void;
-  onFocus: () => void;
+  onFocus: (field: HTMLInputElement) => void;
 }
 
 export function CommandPalette({ requests, query, onQuery, onFocus }: CommandPaletteProps) {
@@ -51,11 +51,7 @@ export function CommandPalette({ requests, query, onQuery, onFocus }: CommandPal
         leftSection: <IconSearch size={18} stroke={1.7} aria-hidden />,
         placeholder: 'Buscar tela, comando, contato ou resposta',
         'aria-label': 'Buscar tela, comando ou cadastro',
-        onFocus: ({ currentTarget }) => {
-          // It may begin with what was typed while it was loading.
-          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
-          onFocus();
-        },
+        onFocus: ({ currentTarget }) => onFocus(currentTarget),
       }}
     />
   );

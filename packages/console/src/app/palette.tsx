@@ -34,7 +34,16 @@ export function Palette({ requests, onCancel }: PaletteProps) {
   }, [takesLetters, onCancel]);
   return (
     <Suspense fallback={<Waiting text={query} />}>
-      <CommandPalette requests={requests} query={query} onQuery={setQuery} onFocus={() => setTakesLetters(true)} />
+      <CommandPalette
+        requests={requests}
+        query={query}
+        onQuery={setQuery}
+        onFocus={(field) => {
+          // Once: later on the caret, and what is selected, are the reader's.
+          if (!takesLetters) field.setSelectionRange(field.value.length, field.value.length);
+          setTakesLetters(true);
+        }}
+      />
     </Suspense>
   );
 }

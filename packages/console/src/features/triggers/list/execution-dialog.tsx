@@ -39,10 +39,10 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit(onExecute)} aria-label={`Executar ${trigger.name}`}>
       <FormFields>
-        <p>
+        <div>
           As ações rodam agora, de verdade, sem esperar pela condição.
           {trigger.type !== 'SCHEDULED' && ' Os dados de teste ocupam o lugar dos dados do evento e são opcionais.'}
-        </p>
+        </div>
         {trigger.type !== 'SCHEDULED' && (
           <>
             <TextInput
@@ -71,15 +71,15 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
             />
           </>
         )}
+        <FormActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>
+            Executar Agora
+          </Button>
+        </FormActions>
       </FormFields>
-      <FormActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-        <Button type="submit" leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>
-          Executar Agora
-        </Button>
-      </FormActions>
     </form>
   );
 }
