@@ -21,6 +21,9 @@ async function hold(page: Page, path: string, method: string) {
   };
 }
 
+// Nothing but what a journey does asks for anything: the stream of changes never answers.
+test.beforeEach(({ page }) => page.route('**/admin/changes*', () => {}));
+
 async function asAdmin(page: Page, method: 'GET' | 'POST', path: string, data?: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };

@@ -123,6 +123,8 @@ test('an image is dropped on its field, or pasted into the text', async ({ page 
 test('what cannot be loaded is told where it would be, and asked for again', async ({ page }) => {
   const { actions, recent } = parts(page);
   await page.route('**/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
+  // A server that was away altogether would be asked again as soon as it is back.
+  await page.route('**/admin/changes*', (route) => route.continue());
   await page.goto('/envios/whatsapp');
   await expect(page.getByText('Erro ao carregar instâncias do WhatsApp')).toBeVisible();
   await expect(actions.getByText('Erro ao carregar ações rápidas de envio')).toBeVisible();

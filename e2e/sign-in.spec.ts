@@ -122,7 +122,7 @@ test('Sair de Todos in one browser ends the other', async ({ page, browser, sign
   expect(await answerDialog(page, 'accept', signOut)).toContain('todos os dispositivos');
   await expect(page).toHaveURL('/login');
 
-  await other.reload();
+  // Told at once, without a click.
   await expect(other.getByRole('dialog', { name: 'Sessão Expirada' })).toBeVisible();
   await otherBrowser.close();
 });

@@ -2,12 +2,26 @@ import { ActionIcon, Burger, CloseButton, Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { session } from '../shared/session/session.ts';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
 import classes from './layout.module.css';
+import { LiveNotice } from './live-notice.tsx';
 import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const Live = lazy(() =>
+  import('./live/live.tsx').then(
+    ({ Live: component }) => ({ default: component }),
+    // The page is of use without it, and says so.
+    () => ({ default: NotLive }),
+  ),
+);
+
+function NotLive({ onAway }: { onAway: (isAway: boolean) => void }) {
+  useEffect(() => onAway(true), [onAway]);
+  return null;
+}
 
 /** As the specification says: the sidebar is a drawer below 1024 px. */
 const wide = '(min-width: 1024px)';
@@ -16,6 +30,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   const [drawerOpened, drawer] = useDisclosure(false);
+  const [isAway, setAway] = useState(false);
   const [paletteRequests, setPaletteRequests] = useState(0);
   const openPalette = () => {
     // Not over the session-expired dialog, which must be answered first.
@@ -40,12 +55,15 @@ export function Layout() {
           <BrandMark size={22} />
           Recado
         </Link>
+        <LiveNotice isAway={isAway} />
         <ActionIcon variant="subtle" color="gray" size={40} onClick={openPalette} aria-label="Buscar tela">
           <IconSearch size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </header>
       <aside className={classes.rail} aria-label="Menu lateral">
-        <Sidebar onSearch={openPalette} />
+        <Sidebar onSearch={openPalette}>
+          <LiveNotice isAway={isAway} />
+        </Sidebar>
       </aside>
       <Drawer
         opened={drawerOpened}
@@ -68,6 +86,9 @@ export function Layout() {
           <Outlet />
         </div>
       </main>
+      <Suspense>
+        <Live onAway={setAway} />
+      </Suspense>
       {paletteRequests > 0 && <Palette requests={paletteRequests} onCancel={cancelPalette} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
 import { navigation, type Screen } from './navigation.ts';
 import classes from './sidebar.module.css';
@@ -11,9 +12,11 @@ interface SidebarProps {
   onSearch: () => void;
   /** A link was followed, also one to where one already is. */
   onNavigate?: () => void;
+  /** Said above the user. */
+  children?: ReactNode;
 }
 
-export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
+export function Sidebar({ onSearch, onNavigate, children }: SidebarProps) {
   return (
     <div className={classes.root}>
       <Link to="/" className={classes.brand} onClick={onNavigate}>
@@ -38,6 +41,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
           ),
         )}
       </nav>
+      {children}
       <SidebarUser />
     </div>
   );

@@ -130,6 +130,7 @@ export function createServices({
     clock,
     timeZone,
     times: options.notifierTimes ?? notifierTimes,
+    onChanged: () => news.note('notifications'),
     onError: (error) => onError(error, 'notifications'),
   });
 

@@ -29,7 +29,8 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   whatsapp_sent: [],
   incoming_messages: ['incoming-messages'],
   outgoing_messages: ['sent-messages', 'bulk-sends'],
-  person_pauses: [],
+  // Who waits for a person is part of the day, as the messages are.
+  person_pauses: ['incoming-messages'],
   lid_map: [],
   jid_cache: [],
   bulk_sends: ['bulk-sends'],

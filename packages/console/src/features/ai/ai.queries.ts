@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
+import { showSaved } from '../../shared/show-saved.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import type { SavedEdit } from '../../shared/use-saved-form.ts';
 
@@ -29,12 +30,12 @@ export function useSaveAiSettings({ base, take }: SavedEdit<AiSettings>) {
     save: (body, seen) => api.ai.save({ body }, { base: seen }),
     onKept: (present) => {
       take(present);
-      queryClient.setQueryData(savedAiSettings.queryKey, present);
+      return showSaved(queryClient, savedAiSettings.queryKey, () => present);
     },
     // An answer already under way would bring back the old values after the new ones.
     onMutate: () => queryClient.cancelQueries({ queryKey: savedAiSettings.queryKey }),
-    onSaved: (saved) => {
-      queryClient.setQueryData(savedAiSettings.queryKey, saved);
+    onSaved: async (saved) => {
+      await showSaved(queryClient, savedAiSettings.queryKey, () => saved);
       notify.success('Configurações da OpenAI salvas com sucesso!');
     },
   });

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { apiCallStats, apiCallsKey } from '../../shared/api-calls.ts';
+import { useHold } from '../../shared/live-hold.ts';
 import { useListAddress } from '../../shared/use-list-address.ts';
 import { callHours, callPage, refusedCalls } from './api-calls.queries.ts';
 
-const liveMs = 5000;
-
-/** What the monitor shows, asked again every few seconds while it is live and the tab is visible. */
+/** What the monitor shows; it follows the calls while it is live and the tab is visible. */
 export function useCallMonitor() {
   const queryClient = useQueryClient();
   const { page, show } = useListAddress();
   const [live, setLive] = useState(true);
+  useHold('api-calls', !live);
+  useHold('refused-calls', !live);
   const [refreshing, setRefreshing] = useState(false);
-  const options = { staleTime: 0, refetchInterval: live ? liveMs : (false as const) };
+  const options = { staleTime: 0 };
   const stats = useQuery({ ...apiCallStats, ...options });
   const hours = useQuery({ ...callHours, ...options });
   const calls = useQuery({ ...callPage(page), ...options });
@@ -31,7 +32,12 @@ export function useCallMonitor() {
     await queryClient.refetchQueries({ queryKey: apiCallsKey, type: 'active' });
     setRefreshing(false);
   };
-  return { page, setPage, live, setLive, refresh, refreshing, stats, hours, calls, refused };
+  const follow = (isLive: boolean) => {
+    setLive(isLive);
+    // Calls that nobody was told of while it stood still.
+    if (isLive) void queryClient.invalidateQueries({ queryKey: apiCallsKey });
+  };
+  return { page, setPage, live, setLive: follow, refresh, refreshing, stats, hours, calls, refused };
 }
 
 export type CallMonitor = ReturnType<typeof useCallMonitor>;

@@ -5,6 +5,7 @@ import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { sendWithProgress } from '../../shared/send-with-progress.ts';
+import { showSaved } from '../../shared/show-saved.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import type { SavedEdit } from '../../shared/use-saved-form.ts';
 import type { RestoreWish } from './restore-wish.ts';
@@ -14,12 +15,12 @@ export const backupList = queryOptions({
   queryFn: async ({ signal }) => (await api.backup.list(undefined, { signal })).backups,
 });
 
-/** Asked often while something is under way, and now and then for what the clock or another tab began. */
+/** The stream tells when something begins and ends; how far it is, only who asks. */
 export const backupStatus = (isExpected: boolean) =>
   queryOptions({
     queryKey: ['backup', 'status'],
     queryFn: ({ signal }) => api.backup.status(undefined, { signal }),
-    refetchInterval: ({ state }) => (isExpected || state.data?.running ? 500 : 15_000),
+    refetchInterval: ({ state }) => (isExpected || state.data?.running ? 500 : false),
     retry: false,
   });
 
@@ -83,10 +84,10 @@ export function useSaveSchedule({ base, take }: SavedEdit<BackupScheduleInput>, 
     save: (body, seen) => api.backup.saveSchedule({ body }, { base: seen }),
     onKept: (present) => {
       take(present);
-      queryClient.setQueryData(savedSchedule.queryKey, present);
+      return showSaved(queryClient, savedSchedule.queryKey, () => present);
     },
-    onSaved: (saved) => {
-      queryClient.setQueryData(savedSchedule.queryKey, saved);
+    onSaved: async (saved) => {
+      await showSaved(queryClient, savedSchedule.queryKey, () => saved);
       notify.success('Configurações salvas com sucesso!');
     },
   });

@@ -18,10 +18,10 @@ export const menuExamples = queryOptions({ ...registered, select: ({ examples })
 
 export const callCount = queryOptions({ ...apiCallStats, select: (stats) => stats.totalCalls });
 
-/** Of the day so far; asked again now and then, because most of it happens elsewhere. */
+/** Of the day so far. That the day ends, or the pause of a conversation, nobody tells. */
 export const dashboardToday = queryOptions({
   queryKey: ['dashboard', 'today'],
   queryFn: ({ signal }) => api.dashboard.today(undefined, { signal }),
   staleTime: 0,
-  refetchInterval: 30_000,
+  refetchInterval: 60_000,
 });

@@ -8,6 +8,7 @@ import classes from './storage-notice.module.css';
 const storageStatus = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => api.operations.storage(undefined, { signal }),
+  // The stream tells when the disk becomes full; how much is left, and how many calls were lost, changes all the time.
   refetchInterval: 30_000,
 });
 

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { publicApiAddress } from '../../shared/public-api.ts';
+import { showSaved } from '../../shared/show-saved.ts';
 
 const removeQuestion = 'Remover a chave? A API volta a atender qualquer um que alcance o endereço.';
 const endQuestion = 'Deixar de atender o endereço antigo agora? Um celular que ainda o usa fica sem resposta.';
@@ -37,8 +38,8 @@ function useChange(change: () => Promise<PublicApiAddress>, texts: { done: strin
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (address) => {
-      queryClient.setQueryData(publicApiAddress.queryKey, address);
+    onSuccess: async (address) => {
+      await showSaved(queryClient, publicApiAddress.queryKey, () => address);
       notify.success(texts.done);
     },
     onError: (error) => notify.error(errorText(error, texts.failed)),

@@ -2,8 +2,10 @@ import { ApiError, type ConnectInput, type Instance } from '@recado/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { instanceList, instancesKey } from '../../shared/instances.ts';
+import { showSaved } from '../../shared/show-saved.ts';
 import type { ConnectionMode, Observation } from './connection.ts';
 
+/** Besides the stream: somebody stands there with the phone, and a code holds for some seconds only. */
 const pollMs = 2000;
 
 /** One attempt to link a phone, looked at until it is over. */
@@ -52,11 +54,7 @@ export function useConnectInstance() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ConnectInput) => api.instances.connect({ body }),
-    onSuccess: async (connected) => {
-      // An answer that left the server before must not bring the old state back.
-      await client.cancelQueries({ queryKey: instanceList.queryKey });
-      client.setQueryData(instanceList.queryKey, (list) => list && withInstance(list, connected));
-    },
+    onSuccess: (connected) => showSaved(client, instanceList.queryKey, (list) => list && withInstance(list, connected)),
   });
 }
 

@@ -2,6 +2,7 @@ import type { RetentionChoice } from '@recado/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { showSaved } from '../../shared/show-saved.ts';
 
 export const savedRetention = queryOptions({
   queryKey: ['retention', 'saved'],
@@ -18,8 +19,8 @@ export function useSaveRetention() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (choice: RetentionChoice) => api.retention.save({ body: { choice } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(savedRetention.queryKey, saved);
+    onSuccess: async (saved) => {
+      await showSaved(queryClient, savedRetention.queryKey, () => saved);
       notify.success('Configurações salvas com sucesso!');
     },
     onError: (error) => notify.error(errorText(error, 'Erro ao salvar configurações')),

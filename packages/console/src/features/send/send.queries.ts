@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { tagList } from '../../shared/tags.ts';
-import { pollInterval } from './poll-interval.ts';
 
 export const activeTags = queryOptions({
   ...tagList,
@@ -11,5 +10,4 @@ export const activeTags = queryOptions({
 export const recentSends = queryOptions({
   queryKey: ['sent-messages'],
   queryFn: ({ signal }) => api.send.recent({ query: { limit: 50 } }, { signal }),
-  refetchInterval: ({ state }) => pollInterval(state.data ?? [], Date.now()),
 });

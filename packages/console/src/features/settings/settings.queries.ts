@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { showSaved } from '../../shared/show-saved.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import type { SavedEdit } from '../../shared/use-saved-form.ts';
 import { settingsFields } from './settings-fields.ts';
@@ -15,7 +16,6 @@ export const savedSettings = queryOptions({
 export const notificationStatus = queryOptions({
   queryKey: ['settings', 'notifications'],
   queryFn: ({ signal }) => api.settings.notificationStatus(undefined, { signal }),
-  refetchInterval: 10_000,
 });
 
 export const saveFailed = 'Erro ao salvar configurações';
@@ -34,12 +34,12 @@ export function useSaveSettings(edit?: SavedEdit<Settings>) {
     save: (body, base) => api.settings.save({ body }, { base: edit && base }),
     onKept: (present) => {
       edit?.take(present);
-      queryClient.setQueryData(savedSettings.queryKey, present);
+      return showSaved(queryClient, savedSettings.queryKey, () => present);
     },
     // An answer already under way would bring back the old values after the new ones.
     onMutate: () => queryClient.cancelQueries({ queryKey: savedSettings.queryKey, exact: true }),
-    onSaved: (saved) => {
-      queryClient.setQueryData(savedSettings.queryKey, saved);
+    onSaved: async (saved) => {
+      await showSaved(queryClient, savedSettings.queryKey, () => saved);
       notify.success('Configurações salvas com sucesso!');
     },
   });

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
-import { pollRunsMs } from './run-poll.ts';
 
 export const triggerList = queryOptions({
   queryKey: ['triggers'],
@@ -20,7 +19,6 @@ export const triggerRuns = (filter: { triggerId?: number | undefined; failed?: '
       return api.triggers.runs({ query: triggerId === undefined ? query : { triggerId, ...query } }, { signal });
     },
     staleTime: 0,
-    refetchInterval: ({ state }) => pollRunsMs(state.data ?? [], Date.now()),
   });
 
 /** The same runs as the history's, those with failures only. */
@@ -30,13 +28,13 @@ export const loggedEvents = queryOptions({
   queryKey: [...triggerNewsKey, 'events'],
   queryFn: ({ signal }) => api.triggers.events({ query: { limit: 200 } }, { signal }),
   staleTime: 0,
-  refetchInterval: 15_000,
 });
 
 export const failedJobs = queryOptions({
   queryKey: [...triggerNewsKey, 'failed-jobs'],
   queryFn: ({ signal }) => api.jobs.failed(undefined, { signal }),
   staleTime: 0,
+  // On PostgreSQL jobs are written past the stream.
   refetchInterval: 30_000,
 });
 
@@ -45,6 +43,7 @@ export const cronPreview = (expression: string) =>
     queryKey: ['cron-preview', expression],
     queryFn: ({ signal }) => api.triggers.previewCron({ body: { expression } }, { signal }),
     staleTime: 0,
+    // The next times become others by waiting alone.
     refetchInterval: 60_000,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { createClient, routes } from '@recado/contract';
+import { createClient, liveTimes, liveTopics, routes } from '@recado/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { patience } from '../../testing/patience.ts';
@@ -11,8 +11,8 @@ async function createProduct() {
   const product = await createTestApp();
   const url = await product.app.listen({ port: 0, host: '127.0.0.1' });
   const { api, token } = await product.signIn();
-  const ask = (as: string, init: RequestInit = {}) =>
-    fetch(`${url}/admin/changes`, { ...init, headers: { authorization: `Bearer ${as}` } });
+  const ask = (as: string, init: RequestInit = {}, search = '') =>
+    fetch(`${url}/admin/changes${search}`, { ...init, headers: { authorization: `Bearer ${as}` } });
   return { ...product, url, api, token, ask };
 }
 
@@ -47,6 +47,20 @@ describe('the stream of changes', () => {
       for (const topic of ['menu', 'contacts', 'api-calls']) await stream.untilItHears(topic);
       expect(stream.text()).toMatch(/^:\n\n(data: [a-z -]+\n\n)+$/);
     }
+  });
+
+  it('begins with what changed while the asker was not told, where it is asked for that', async () => {
+    const { ask, token, api, url } = await createProduct();
+    const listener = read((await ask(token)).body);
+    await api.menu.create({ body: { message: 'oi', reply: 'Olá!' } });
+    await listener.untilItHears('menu');
+    const late = read((await ask(token, {}, '?missedMs=0')).body);
+    await late.untilItHears('menu');
+    expect(late.text()).not.toContain('contacts');
+    const newcomer = read((await ask(token)).body);
+    await vi.waitFor(() => expect(newcomer.text()).toBe(':\n\n'), patience);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${url}/admin/changes?missedMs=agora`, { headers })).status).toBe(400);
   });
 
   it('passes proxies as it is', async () => {
@@ -132,6 +146,22 @@ describe('a service of streams', () => {
     expect(() => live.open(listener)).toThrow('Muitas');
     live.open({ ...listener, sessionId: 'two' });
     expect(() => live.open({ ...listener, sessionId: 'three' })).toThrow('Muitas');
+    live.stop();
+  });
+
+  it('remembers since its start what changed when, and takes anything before for changed', async () => {
+    const time = { now: 50_000 };
+    const live = createLiveService({ news, stopwatch: () => time.now });
+    const missedBy = (missedMs: number) => String(live.open(listener, missedMs).read());
+    time.now += 10_000;
+    tell(['contacts']);
+    time.now += 10_000;
+    expect(missedBy(10_000)).toBe(':\n\ndata: contacts\n\n');
+    // A question may be longer under way than another.
+    expect(missedBy(10_000 - liveTimes.slackMs)).toContain('contacts');
+    expect(missedBy(9999 - liveTimes.slackMs)).toBe(':\n\n');
+    expect(missedBy(20_000)).toBe(':\n\ndata: contacts\n\n');
+    expect(missedBy(20_001)).toBe(`:\n\ndata: ${liveTopics.join(' ')}\n\n`);
     live.stop();
   });
 

@@ -3,5 +3,6 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { LiveService } from './live.service.ts';
 
 export const liveHandlers = (live: LiveService): Handlers<typeof liveRoutes> => ({
-  changes: ({ session, isStillSignedIn }) => live.open({ sessionId: session.id, isStillSignedIn }),
+  changes: ({ query, session, isStillSignedIn }) =>
+    live.open({ sessionId: session.id, isStillSignedIn }, query.missedMs),
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { type LiveTopic, liveTimes } from '@recado/contract';
+import { type LiveTopic, liveTimes, liveTopics } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
+import { type Stopwatch, systemStopwatch } from '../../runtime/clock.ts';
 import type { News } from '../../runtime/news.ts';
 
 const defaultLimits = {
@@ -19,17 +20,25 @@ interface Listener {
 
 interface Dependencies {
   news: News;
+  stopwatch?: Stopwatch;
   limits?: Partial<typeof defaultLimits>;
 }
 
 export type LiveService = ReturnType<typeof createLiveService>;
 
 /** Tells every open console which lists to look at again. A stream ends with the token that it was asked for with. */
-export function createLiveService({ news, limits }: Dependencies) {
+export function createLiveService({ news, stopwatch = systemStopwatch, limits }: Dependencies) {
   const { perSessionMax, streamsMax, unreadBytesMax, heartbeatMs } = { ...defaultLimits, ...limits };
   const streams = new Map<Readable, Listener>();
+  const startedAt = stopwatch();
+  const toldAt = new Map<LiveTopic, number>();
   let isStopping = false;
 
+  const toldSince = (moment: number): readonly LiveTopic[] => {
+    // Before the start anything may have happened.
+    if (moment < startedAt) return liveTopics;
+    return [...toldAt].filter(([, at]) => at >= moment - liveTimes.slackMs).map(([topic]) => topic);
+  };
   const write = (stream: Readable, text: string): void => {
     if (stream.readableLength > unreadBytesMax) stream.destroy();
     else stream.push(text);
@@ -47,6 +56,7 @@ export function createLiveService({ news, limits }: Dependencies) {
   const unsubscribe = news.subscribe((topics) => {
     const shown = topics.filter((topic): topic is LiveTopic => topic !== 'sessions');
     if (shown.length < topics.length) void endThoseSignedOut();
+    for (const topic of shown) toldAt.set(topic, stopwatch());
     if (shown.length > 0) for (const stream of streams.keys()) write(stream, messageOf(shown));
   });
   // The line is for proxies and for whoever listens: without one the connection is dead. Tokens also run out by themselves.
@@ -56,7 +66,8 @@ export function createLiveService({ news, limits }: Dependencies) {
   }, heartbeatMs).unref();
 
   return {
-    open(listener: Listener): Readable {
+    /** `missedMs`: since when the listener was told nothing. */
+    open(listener: Listener, missedMs?: number): Readable {
       if (isStopping) throw new AppError('UNAVAILABLE');
       const ofSession = [...streams.values()].filter(({ sessionId }) => sessionId === listener.sessionId);
       if (streams.size >= streamsMax || ofSession.length >= perSessionMax) throw new AppError('TOO_MANY_REQUESTS');
@@ -64,7 +75,8 @@ export function createLiveService({ news, limits }: Dependencies) {
       streams.set(stream, listener);
       stream.once('close', () => streams.delete(stream));
       // Something to read at once, or the answer's head would wait for the first change.
-      stream.push(':\n\n');
+      const missed = missedMs === undefined ? [] : toldSince(stopwatch() - missedMs);
+      stream.push(missed.length > 0 ? `:\n\n${messageOf(missed)}` : ':\n\n');
       return stream;
     },
 

@@ -73,6 +73,7 @@ describe('notifications', () => {
       count === 1 ? json(response, 429, { ok: false, parameters: { retry_after: 17 } }) : ok(response),
     );
     const pauses: number[] = [];
+    let changes = 0;
     const notifier = createNotifier({
       leases: createSingleLeases(),
       changes: database.changes,
@@ -91,12 +92,17 @@ describe('notifications', () => {
         if (pauses.length < 3) notifier.wake();
         else await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
+      onChanged: () => {
+        changes += 1;
+      },
       onError: (error) => expect.fail(String(error)),
     });
     await call('1');
     notifier.start();
     await expect.poll(() => pauses).toEqual([17_000, quick.personMs, quick.idleMs]);
     expect(bot.received).toHaveLength(2);
+    // Whoever looks is told that it failed, and that it arrived.
+    expect(changes).toBe(2);
     await notifier.stop();
   });
 

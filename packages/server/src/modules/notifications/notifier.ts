@@ -38,6 +38,8 @@ interface Dependencies {
   times: NotifierTimes;
   /** Waiting is a port like the clock; it ends early when the signal says so. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** What `status` says is something else now. */
+  onChanged(): void;
   onError(error: unknown): void;
 }
 
@@ -52,7 +54,7 @@ export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Carries waiting notifications to Telegram: paced, in digests when they come in bursts, again after every failure. */
 export function createNotifier({ notifications, settings, telegram, clock, timeZone, times, ...ports }: Dependencies) {
-  const { leases, changes, onError, pause = realPause } = ports;
+  const { leases, changes, onChanged, onError, pause = realPause } = ports;
   let news = new AbortController();
   let progress: Progress = { lastSentAt: null, lastError: null };
   let failures = 0;
@@ -61,9 +63,10 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
   changes.subscribe(['notifications'], () => leases.has(leaseName) && news.abort());
 
   /** Every node's console shows it. */
-  const note = (changed: Partial<Progress>): Promise<void> => {
+  const note = async (changed: Partial<Progress>): Promise<void> => {
     progress = { ...progress, ...changed };
-    return leases.note(leaseName, JSON.stringify(progress));
+    await leases.note(leaseName, JSON.stringify(progress));
+    onChanged();
   };
 
   /** Sends one message if there is something to send; answers how long to wait before the next look. */
@@ -115,8 +118,9 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
     /** Something else, such as a test, has just reached Telegram. */
     async noteSent(): Promise<void> {
       const changed = { lastError: null, lastSentAt: clock().toISOString() };
-      if (leases.has(leaseName)) await note(changed);
-      else progress = { ...progress, ...changed };
+      if (leases.has(leaseName)) return note(changed);
+      progress = { ...progress, ...changed };
+      onChanged();
     },
     /** Something waits: look now instead of at the next round. */
     wake: () => news.abort(),
