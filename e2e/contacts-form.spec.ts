@@ -25,13 +25,13 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await form.getByLabel('E-mail').fill('ana@exemplo.com');
   await add.click();
   await expect(form.getByText('Já existe um contato com este telefone.')).toBeVisible();
+  await expect(page.getByText('Nenhum contato novo para adicionar.')).toBeVisible();
   const opened = page.waitForEvent('popup');
   await bruno.click();
   const list = await opened;
   await expect(rowOf(list, 'Bruno Lima')).toBeVisible();
   await expect(list.getByRole('searchbox')).toHaveValue('+55 11 98111-2222');
   await list.close();
-  await expect(page.getByText('Nenhum contato novo para adicionar.')).toBeVisible();
   await form.getByLabel('Telefone').fill('(11) 98765-4321');
   await add.click();
   await expect(dialog).toBeHidden();

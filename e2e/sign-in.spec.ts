@@ -2,8 +2,19 @@ import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 test('a wrong password is refused with a text, a right one leads to the dashboard', async ({ page, product }) => {
+  // The hint takes longer than the screen waits for it.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/auth/hint', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto('/');
   await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  answer();
   await expect(page.getByText('admin123')).toBeVisible();
 
   await page.getByRole('button', { name: 'Entrar' }).click();

@@ -22,8 +22,12 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (session.getState().status === 'signed-in') throw redirect({ to: '/', replace: true });
   },
-  // Before the screen shows, so that nothing moves when the hint arrives; without an answer there is just no hint.
-  loader: () => api.auth.hint(undefined, { signal: AbortSignal.timeout(2500) }).catch(() => null),
+  // Before the screen shows, so that nothing moves when the hint arrives; one that takes long comes when it comes.
+  loader: async () => {
+    const hint = api.auth.hint().catch(() => null);
+    await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, 2500))]);
+    return { hint };
+  },
   component: lazy(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 });
 

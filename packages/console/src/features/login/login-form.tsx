@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { authTexts, loginInput } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { session } from '../../shared/session/session.ts';
@@ -67,7 +67,9 @@ export function LoginForm() {
       <Button type="submit" size="md" fullWidth loading={form.submitting} mt={4}>
         Entrar
       </Button>
-      <LoginHint onUse={form.setValues} />
+      <Suspense>
+        <LoginHint onUse={form.setValues} />
+      </Suspense>
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLoaderData } from '@tanstack/react-router';
+import { use } from 'react';
 import classes from './login-page.module.css';
 
 interface Credentials {
@@ -9,7 +10,7 @@ interface Credentials {
 
 /** The server names the default credentials only while nobody has changed that password. */
 export function LoginHint({ onUse }: { onUse: (credentials: Credentials) => void }) {
-  const credentials = useLoaderData({ from: '/login' })?.defaultCredentials;
+  const credentials = use(useLoaderData({ from: '/login' }).hint)?.defaultCredentials;
   if (!credentials) return null;
   return (
     <div className={classes.hint}>
