@@ -59,7 +59,7 @@ test('the first script is made from the template, runs, and shows its result and
   await name.fill('Título da página');
 
   const template = await codeIn(code);
-  await code.fill(template.replace('https://example.com', `${product.url}/login`));
+  await code.fill(template.replace('https://example.com', `${product.url}/offline.html`));
   await code.press('ControlOrMeta+End');
   await code.press('Tab');
   await expect.poll(() => codeIn(code)).toMatch(/ {2}$/);
@@ -81,8 +81,8 @@ test('the first script is made from the template, runs, and shows its result and
   await expect(execute).toBeDisabled();
   const result = page.getByRole('region', { name: 'Execução bem-sucedida' });
   await expect(result).toBeVisible();
-  await expect(result).toContainText('"titulo": "Entrar · Recado"');
-  await expect(result).toContainText('Título da página: Entrar · Recado');
+  await expect(result).toContainText('"titulo": "Sem conexão · Recado"');
+  await expect(result).toContainText('Título da página: Sem conexão · Recado');
   await expect(page.getByText('Script executado com sucesso!').first()).toBeVisible();
   await expect(card).toContainText(/Última execução\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d ?Sucesso/);
   expect(await visibleProblems(page)).toEqual([]);

@@ -135,7 +135,8 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
   await expect(page.getByRole('row').filter({ hasText: 'Zulmira' })).toBeVisible();
 
   await look('zumba');
-  await results.getByText('zumba').click();
+  await expect(results.locator('[data-selected]')).toContainText('zumba');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/menu/listagem?q=zumba');
 
   await look('criar backup');

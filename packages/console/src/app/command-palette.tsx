@@ -27,6 +27,13 @@ interface CommandPaletteProps {
 
 export function CommandPalette({ requests, query, onQuery, onFocus }: CommandPaletteProps) {
   const findings = usePaletteFindings(query);
+  const found = findings.reduce((count, { actions }) => count + actions.length, 0);
+  useEffect(() => {
+    // They come after the first of what was there was chosen; where there was none, Enter would do nothing.
+    if (found === 0 || document.querySelector('[data-action][data-selected]')) return;
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true });
+    document.activeElement?.dispatchEvent(down);
+  }, [found]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new wish to open
   useEffect(spotlight.open, [requests]);
   return (

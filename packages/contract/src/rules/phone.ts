@@ -72,7 +72,8 @@ export function phoneKey(raw: string): string | undefined {
 
 /** The digits with country code as they were written: with or without the ninth. Undefined when it is not a phone. */
 export function phoneDigits(raw: string): string | undefined {
-  if (!/^[+\d\s().\-\u00a0\u2010-\u2015\u202a\u202c]+$/.test(raw)) return undefined;
+  // With the marks that apps put around numbers so that they read from left to right.
+  if (!/^[+\d\s().\-\u00a0\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069]+$/.test(raw)) return undefined;
   const digits = digitsOf(raw);
   const plus = raw.lastIndexOf('+');
   if (plus < 0) return dialledDigits(digits);

@@ -68,7 +68,7 @@ export function createAutomation({
 
   const triggers = createTriggersRepository(db);
   const runs = createRepository(db, createTriggerRunsRepository);
-  const senders = createKnownSenders({ db, clock, onError: failing('known senders') });
+  const senders = createKnownSenders({ db, changes, clock, onError: failing('known senders') });
   const startRun = createStartRun({ runs, jobs, clock });
   const scheduler = createScheduler({ triggers, startRun, jobs, clock, timeZone });
   const execute = createExecuteAction(

@@ -79,7 +79,10 @@ export function TriggerGuide() {
         <li>
           Contatos do grupo <strong>Bloqueado</strong> não recebem mensagens automáticas.
         </li>
-        <li>Agendados e execuções manuais não têm mensagem nem telefone: neles os marcadores ficam vazios.</li>
+        <li>
+          Um gatilho <strong>agendado</strong> não tem mensagem nem telefone. Ao executar um gatilho à mão, informe os
+          de teste; sem eles os marcadores ficam vazios.
+        </li>
         <li>
           Um horário perdido com o servidor desligado é recuperado <strong>uma vez</strong>, se o atraso for de até 1
           hora. Depois disso vale o próximo.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiCall } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database, Db, Steps } from '../../db/database.ts';
-import type { Pace } from '../../db/delete-in-batches.ts';
+import { deleteInBatches, type Pace, removeKeys } from '../../db/delete-in-batches.ts';
 import { systemStopwatch } from '../../runtime/clock.ts';
 import { nobody, type PersonKey } from '../people/person-key.ts';
 import { hourOf } from './insert-calls.ts';
@@ -130,11 +130,17 @@ export function createCallPeople({ db, engine, transact }: Pick<Database, 'db' |
     },
 
     /** Through `removeCalls`, which knows what else goes with them. */
-    async forget(key: PersonKey, removeCalls: (ids: number[]) => Promise<unknown>): Promise<void> {
+    async forget(key: PersonKey, removeCalls: (ids: readonly number[]) => Promise<unknown>): Promise<void> {
       const noted = new Set(await notedHours(key));
       for (const hour of await hoursOf(key)) {
         for await (const ids of idsIn(hour, key)) {
-          await removeCalls(ids);
+          // Few at a time: no reply waits for all of them.
+          await deleteInBatches(
+            removeKeys(ids, async (some) => {
+              await removeCalls(some);
+              return some.length;
+            }),
+          );
           noted.add(hour);
         }
         // Open again: the person may write meanwhile, and would be noted no more.

@@ -42,6 +42,12 @@ interface Dependencies {
   essential: Storage['essential'];
 }
 
+/** What was written so long ago may have been taken back since. */
+const aheadMs = 10 * 60_000;
+
+const isAhead = <Wished extends { changed_at: string }>(before: Wished | undefined, now: Date): before is Wished =>
+  before !== undefined && before.changed_at > now.toISOString();
+
 export type ConsentService = ReturnType<typeof createConsentService>;
 
 /** 'SAIR' and 'VOLTAR': the wish is carried out at once and kept on record. */
@@ -79,9 +85,15 @@ export function createConsentService({ people, announce, clock, essential }: Dep
   const hear = async (queries: ConsentQueries, asked: ConsentRequest) => {
     // The number behind an alias may have been learnt since the message came in.
     const request = { ...asked, person: await queries.people.behind(asked.person) };
-    const { person, wish, at } = request;
+    const { person, wish } = request;
     await queries.wishes.hold([person]);
     const before = await queries.wishes.find(person);
+    if (isAhead(before, clock())) {
+      // By a clock that was set right since. It cannot say that this one came late; and whoever asks to leave leaves.
+      const isOld = clock().getTime() - request.at.getTime() > aheadMs;
+      if (wish === 'leave' || !isOld) request.at = new Date(before.changed_at);
+    }
+    const { at } = request;
     // Who never left has nothing to come back from.
     const isSame = wish === (before?.wish ?? 'return');
     if (isSame) {

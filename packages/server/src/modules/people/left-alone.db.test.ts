@@ -72,6 +72,21 @@ describe('a wish that arrives after a later one', () => {
     },
   );
 
+  it.each(['write', 'say'] as const)('is heard after the clock was set back: it only seems to (%s)', async (road) => {
+    const shop = await createShop();
+    shop.clock.set(24 * 60 * minuteMs);
+    await shop[road]('SAIR');
+    await shop[road]('VOLTAR');
+    shop.clock.set(-24 * 60 * minuteMs);
+    expect(await shop[road]('SAIR')).toBe(consentDefaults.opt_out_reply);
+    expect(await shop[road]('oi')).toBe('');
+    expect(await shop.left()).toEqual([true]);
+    await shop.write('VOLTAR', { agoMs: 60 * minuteMs });
+    expect(await shop[road]('oi')).toBe('');
+    expect(await shop[road]('VOLTAR')).toBe(consentDefaults.opt_in_reply);
+    expect(await shop[road]('oi')).toBe('Olá!');
+  });
+
   it('counts by when it was written where it is the last one', async () => {
     const shop = await createShop();
     await shop.write('SAIR', { agoMs: 60 * minuteMs });

@@ -7,7 +7,7 @@ async function create() {
   onTestFinished(remove);
   const { db } = database;
   let now = new Date('2026-03-31T23:59:00.000Z');
-  const senders = () => createKnownSenders({ db, clock: () => now, onError: () => {} });
+  const senders = () => createKnownSenders({ db, changes: database.changes, clock: () => now, onError: () => {} });
   const months = async () => {
     const rows = await db.selectFrom('known_senders').selectAll().orderBy('first_seen_at').execute();
     return rows.map(({ last_seen_month }) => last_seen_month);
@@ -15,7 +15,7 @@ async function create() {
   const at = (moment: string) => {
     now = new Date(moment);
   };
-  return { db, senders, months, at };
+  return { db, changes: database.changes, senders, months, at };
 }
 
 it('knows the month in which a number wrote last, and writes it once a month', async () => {
@@ -57,4 +57,16 @@ it('asked for the first message, notes the month as well', async () => {
   expect(await isFirst('5511987654321')).toBe(false);
   await flush();
   expect(await months()).toEqual(['2026-05']);
+});
+
+it('writes down anew who writes after being purged', async () => {
+  const { db, changes, senders, months } = await create();
+  const { note, flush } = senders();
+  note('name:zulmira');
+  await flush();
+  await db.deleteFrom('known_senders').execute();
+  await changes.publish('people');
+  note('name:zulmira');
+  await flush();
+  expect(await months()).toEqual(['2026-03']);
 });

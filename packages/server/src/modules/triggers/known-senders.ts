@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { createInsertMany } from '../../db/insert-many.ts';
+import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 
 /** Written down together after this long: nearly all senders are known, and no reply should pay for it. */
@@ -7,10 +8,17 @@ const flushMs = 1000;
 /** People remembered as written down, so that a busy one costs nothing. */
 const rememberedMax = 50_000;
 
+interface Dependencies {
+  db: Db;
+  changes: Pick<Changes, 'subscribe'>;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
 export type KnownSenders = ReturnType<typeof createKnownSenders>;
 
 /** Everybody who wrote, on any channel, and in which month they did so last: a write per person and month. */
-export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Clock; onError(error: unknown): void }) {
+export function createKnownSenders({ db, changes, clock, onError }: Dependencies) {
   const insert = createInsertMany<[person: string, firstSeenAt: string, month: string]>(
     (rows) =>
       db
@@ -27,6 +35,8 @@ export function createKnownSenders({ db, clock, onError }: { db: Db; clock: Cloc
   );
   /** Those whose month is written down. */
   const remembered = new Set<string>();
+  // Who was purged and writes again is written down anew.
+  changes.subscribe(['people'], () => remembered.clear());
   let rememberedUntil = 0;
   let unwritten = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
