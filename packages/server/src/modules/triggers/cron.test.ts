@@ -1,4 +1,4 @@
-import { cronNeverText, cronShapeText } from '@recado/contract';
+import { cronNeverText, cronShapeText, plainCron } from '@recado/contract';
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -15,6 +15,7 @@ describe('scheduleProblem', () => {
     ['0 0 1 1 *', undefined],
     ['0 9 L * *', undefined],
     ['0 9 * * 1#2', undefined],
+    ['0 9 * * 5-0', undefined],
     ['', cronShapeText],
     ['* * * *', cronShapeText],
     ['0 0 9 * * 1', cronShapeText],
@@ -37,8 +38,9 @@ describe('scheduleProblem', () => {
         const fields = ['0', '9', '*', '*', '*'];
         fields[place] = written;
         const expression = fields.join(' ');
-        // Whatever was stored under the library's rule alone is still taken.
-        if (isTaken(expression)) expect(scheduleProblem(expression, zone)).toBeUndefined();
+        // Whatever was stored under the library's rule alone is still taken; a week may end with its day 0 besides.
+        if (isTaken(expression) || isTaken(plainCron(expression)))
+          expect(scheduleProblem(expression, zone)).toBeUndefined();
         else expect(scheduleProblem(expression, zone)).toEqual(expect.any(String));
       }),
       { numRuns: 1000 },
