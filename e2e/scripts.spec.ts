@@ -92,7 +92,7 @@ test('the first script is made from the template, runs, and shows its result and
   await page.getByRole('button', { name: 'Histórico de Título da página' }).click();
   const history = page.getByRole('region', { name: 'Histórico de Título da página' });
   await history.getByText('Administrador').click();
-  await expect(history).toContainText('"titulo": "Entrar · Recado"');
+  await expect(history).toContainText('"titulo": "Sem conexão · Recado"');
 });
 
 test('a failing script tells its line, is mended and deleted', async ({ page }) => {
