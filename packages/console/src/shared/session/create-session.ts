@@ -161,8 +161,8 @@ export function createSession(ports: SessionPorts) {
       ports.after(ms, leave);
     },
 
-    /** The administrator has read that the session expired. */
-    dismissExpiry: leave,
+    /** The administrator has read that the session expired. Other tabs keep what was typed under their own dialog. */
+    dismissExpiry: (): void => end({ status: 'signed-out' }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface StoredSession {
 }
 
 const sessionKeys = ['refreshToken', 'sessionId', 'user', 'tokenIssuedAt', 'token'] as const;
-const endKey = 'sessionEnd';
+export const endKey = 'sessionEnd';
 
 /** The session as every tab of this browser sees it. */
 export function createSessionStorage(storage: KeyValueStorage) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSession, type SessionState } from './create-session.ts';
+import { endKey } from './session-storage.ts';
 
 const checkEveryMs = 5 * 60_000;
 
@@ -17,8 +18,10 @@ export const session = createSession({
 
 /** Connects the session to this browser: other tabs, returning to the window, and the passing of time. */
 export function startSession(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === 'token' || key === null) session.follow();
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // A sign-out may be told after the token is gone: the stream can notice it before the tab that asked for it.
+    const hasLeft = key === endKey && newValue === 'left';
+    if (key === 'token' || hasLeft || key === null) session.follow();
   });
   const check = () => {
     if (document.visibilityState === 'visible') void session.check();
