@@ -3,6 +3,7 @@ import type { UnnumberedPerson } from '@recado/contract';
 import { ActionRow, ActionRows } from '../../shared/ui/action-rows.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import classes from './people-choice.module.css';
+import peopleRows from './people-rows.module.css';
 
 interface PeopleChoiceProps {
   people: readonly UnnumberedPerson[];
@@ -25,7 +26,7 @@ export function PeopleChoice({ people, isLoading, onChoose, onMore }: PeopleChoi
       ) : (
         <>
           <p role="status">Escolha de quem são os dados:</p>
-          <ActionRows className={classes.rows}>
+          <ActionRows className={peopleRows.rows}>
             {people.map((person) => (
               <ActionRow
                 key={person.person}

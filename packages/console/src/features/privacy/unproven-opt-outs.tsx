@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import { ActionRow, ActionRows } from '../../shared/ui/action-rows.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import peopleRows from './people-rows.module.css';
 import { unprovenOptOuts, useUndoOptOuts } from './privacy.queries.ts';
 import classes from './unproven-opt-outs.module.css';
 
@@ -28,7 +29,7 @@ export function UnprovenOptOuts() {
         Estes pedidos chegaram pela API pública sem chave: não há como saber se foi mesmo o contato que escreveu.
         Desfaça os que não reconhece.
       </p>
-      <ActionRows className={classes.rows}>
+      <ActionRows className={`${peopleRows.rows} ${classes.list}`}>
         {optOuts.map(({ id, name, phone, word, created_at }) => (
           <ActionRow
             key={id}

@@ -43,10 +43,17 @@ interface Dependencies {
 }
 
 /** What was written so long ago may have been taken back since. */
-const aheadMs = 10 * 60_000;
+const recentMs = 10 * 60_000;
 
-const isAhead = <Wished extends { changed_at: string }>(before: Wished | undefined, now: Date): before is Wished =>
-  before !== undefined && before.changed_at > now.toISOString();
+/**
+ * When a wish counts from. One that is noted for a time to come was noted by a clock that has been set right since: it cannot
+ * say that this one comes late. Whoever asks to leave leaves; a return of long ago may be the one that was taken back.
+ */
+function momentOf({ wish, at }: ConsentRequest, before: { changed_at: string } | undefined, now: Date): Date {
+  if (!before || before.changed_at <= now.toISOString()) return at;
+  const isRecent = now.getTime() - at.getTime() <= recentMs;
+  return wish === 'leave' || isRecent ? new Date(before.changed_at) : at;
+}
 
 export type ConsentService = ReturnType<typeof createConsentService>;
 
@@ -84,16 +91,11 @@ export function createConsentService({ people, announce, clock, essential }: Dep
 
   const hear = async (queries: ConsentQueries, asked: ConsentRequest) => {
     // The number behind an alias may have been learnt since the message came in.
-    const request = { ...asked, person: await queries.people.behind(asked.person) };
-    const { person, wish } = request;
+    const person = await queries.people.behind(asked.person);
     await queries.wishes.hold([person]);
     const before = await queries.wishes.find(person);
-    if (isAhead(before, clock())) {
-      // By a clock that was set right since. It cannot say that this one came late; and whoever asks to leave leaves.
-      const isOld = clock().getTime() - request.at.getTime() > aheadMs;
-      if (wish === 'leave' || !isOld) request.at = new Date(before.changed_at);
-    }
-    const { at } = request;
+    const request = { ...asked, person, at: momentOf(asked, before, clock()) };
+    const { wish, at } = request;
     // Who never left has nothing to come back from.
     const isSame = wish === (before?.wish ?? 'return');
     if (isSame) {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PersonalData, Whom } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
@@ -12,7 +13,7 @@ import { lidKey, type PersonKey } from '../people/person-key.ts';
 import { keyedTables } from '../people/person-tables.ts';
 import { createWishesRepository } from '../people/wishes.repository.ts';
 
-/** Read or removed at once: what a reply may have to wait for, and all that is held in memory of a table. */
+/** Read at once: what a reply may have to wait for, and all that is held in memory of a table. */
 const batchSize = 200;
 
 const stoppedText = 'O servidor está sendo encerrado e nem tudo foi apagado. Quando ele voltar, mande apagar de novo.';
@@ -103,17 +104,12 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
   };
 
   /** In small steps: no reply waits for all of it. Ended halfway by a crash or a stop, it can be asked for again. */
-  const removeAll = async (table: TableName, id: string, key: PersonKey): Promise<void> => {
-    for (;;) {
-      const { rows } = await sql<Row>`
-        select ${sql.ref(id)} from ${sql.table(table)} where person_key = ${key} limit ${batchSize}`.execute(db);
-      if (rows.length === 0) return;
+  const removeAll = (table: TableName, id: string, key: PersonKey): Promise<number> => {
+    const remove = removeWhere(db, table, id, sql`person_key = ${key}`);
+    return deleteInBatches((most) => {
       expectToGoOn();
-      const ids = sql.join(rows.map((row) => row[id]));
-      await sql`
-        delete from ${sql.table(table)} where person_key = ${key} and ${sql.ref(id)} in (${ids})`.execute(db);
-      await nextTurn();
-    }
+      return remove(most);
+    });
   };
 
   return {
