@@ -65,6 +65,8 @@ export const backupReport = z.object({
   skipped: z.number().int(),
   /** The backup that was taken before anything changed. */
   safety_backup: z.string(),
+  /** Who asked to leave and was purged where the backup was made, under a key that is not the one of this installation. */
+  unrecognized: z.number().int(),
 });
 export type BackupReport = z.infer<typeof backupReport>;
 

@@ -6,6 +6,7 @@ import { phoneKey } from './rules/phone.ts';
 /** What the law (LGPD) gives a person: to leave, to see what is kept, and to have it removed. */
 
 const phoneProblem = 'Informe um número de telefone válido';
+const personProblem = 'Essa pessoa não existe. Procure pelo nome e escolha na lista';
 
 const anyPhone = z
   .string(phoneProblem)
@@ -17,9 +18,9 @@ const personKeyMax = 105;
 
 /** The key of somebody whose number nobody knows, as `people` lists it. */
 const unnumberedKey = z
-  .string(phoneProblem)
-  .max(personKeyMax, phoneProblem)
-  .regex(/^(lid:\d|name:.)/, phoneProblem);
+  .string(personProblem)
+  .max(personKeyMax, personProblem)
+  .regex(/^(lid:\d|name:.)/, personProblem);
 
 /** Whom it is about: a phone in any notation, or somebody without one. */
 const whom = z

@@ -72,6 +72,13 @@ export function phoneKey(raw: string): string | undefined {
 
 /** The digits with country code as they were written: with or without the ninth. Undefined when it is not a phone. */
 export function phoneDigits(raw: string): string | undefined {
+  // As other programs hand numbers on: an address of WhatsApp (with the device, if any), or a link.
+  const [, address] = /^(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/.exec(raw) ?? [];
+  if (address !== undefined) return internationalDigits(address);
+  return typedDigits(raw.replace(/^(?:tel|whatsapp):/i, ''));
+}
+
+function typedDigits(raw: string): string | undefined {
   // With the marks that apps put around numbers so that they read from left to right.
   if (!/^[+\d\s().\-\u00a0\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069]+$/.test(raw)) return undefined;
   const digits = digitsOf(raw);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -74,6 +74,12 @@ describe('a database and its secret', () => {
     await expect(start(other)).rejects.toThrow(`${refusal}. Recoloque o APP_SECRET de antes`);
     await expect(run()).rejects.toThrow(refusal);
     await run(own);
+  });
+
+  it('whose key is no file are refused in words', async () => {
+    const { run, dataDir } = await openPlace();
+    mkdirSync(path.join(dataDir, 'secret.key'));
+    await expect(run()).rejects.toThrow(`A chave em ${path.join(dataDir, 'secret.key')} está danificada`);
   });
 
   it('whose key is gone get no new one in its place', async () => {

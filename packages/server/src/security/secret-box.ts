@@ -66,11 +66,20 @@ export function readSecretKey({ appSecret, dataDir }: KeyPlace): Buffer {
   } catch {
     throw new StartError(`Não é possível gravar a chave em ${file}. Confira as permissões ou ajuste DATA_DIR.`);
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  if (key.length !== 32) {
+  const key = readKey(file);
+  if (key?.length !== 32) {
     throw new StartError(
       `A chave em ${file} está danificada. Restaure o arquivo, ou apague-o e rode npm run new-secret.`,
     );
   }
   return key;
+}
+
+/** Undefined where it is no file, or one that may not be read. */
+function readKey(file: string): Buffer | undefined {
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  } catch {
+    return undefined;
+  }
 }

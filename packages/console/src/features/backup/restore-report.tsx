@@ -1,11 +1,11 @@
 import type { BackupReport } from '@recado/contract';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import classes from './restore-report.module.css';
 
 /** What came of it, and where the way back is. */
 export function RestoreReport({ report }: { report: BackupReport }) {
-  const { added, skipped, tables, safety_backup } = report;
+  const { added, skipped, tables, safety_backup, unrecognized } = report;
   return (
     <div className={classes.report} role="status">
       <p>
@@ -15,6 +15,16 @@ export function RestoreReport({ report }: { report: BackupReport }) {
       <p>
         O que havia antes está em <code>{safety_backup}</code>.
       </p>
+      {unrecognized > 0 && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            O backup traz o pedido de saída de {countOf(unrecognized, 'pessoa apagada', 'pessoas apagadas')}. Só a chave
+            de onde ele foi feito (<code>secret.key</code> ou <code>APP_SECRET</code>) permite reconhecer quem é: se a
+            daqui é outra, quem pediu para sair pode voltar a receber mensagens.
+          </span>
+        </p>
+      )}
       {tables.length > 0 && (
         <details>
           <summary>

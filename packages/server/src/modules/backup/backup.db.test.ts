@@ -7,9 +7,11 @@ import { systemClock } from '../../runtime/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createFolder } from './backup.fixture.ts';
 
-async function createProduct(options: Parameters<typeof createTestApp>[1] = {}) {
+type AppParameters = Parameters<typeof createTestApp>;
+
+async function createProduct(options: AppParameters[1] = {}, settings: AppParameters[0] = {}) {
   const backupDir = createFolder();
-  const product = await createTestApp({ backupDir }, options);
+  const product = await createTestApp({ backupDir, ...settings }, options);
   const signedIn = await product.signIn();
   const reply = async (message: string) =>
     (await product.request({ method: 'POST', url: '/api/', payload: { message, phone: '+55 11 98765-4321' } })).json()
@@ -173,6 +175,23 @@ describe('an import', () => {
     expect([await reply('horário'), await reply('preço')]).toEqual(['Fechado', 'Sob consulta']);
     // Nothing is left but backups.
     expect(readdirSync(backupDir).every((name) => /^recado-[\d-]+(-auto)?\.zip$/.test(name))).toBe(true);
+  });
+
+  it.each([
+    ['the same key', 'segredo', 0, ''],
+    ['another key', 'outro segredo', 1, 'Olá!'],
+  ])('of people who left and were purged, under %s', async (_, appSecret, unrecognized, answer) => {
+    const left = '+55 11 98765-4321';
+    const first = await createProduct({}, { appSecret: 'segredo' });
+    await first.reply('SAIR');
+    await first.api.privacy.purge({ body: { phone: left } });
+    const { filename } = await first.api.backup.create({ body: {} });
+    const bytes = await readFile(path.join(first.backupDir, filename));
+    const second = await createProduct({}, { appSecret });
+    await second.api.settings.save({ body: { default_response: 'Olá!' } });
+    const report = await second.api.backup.import({ body: { mode: 'merge' }, files: { backup: zip(bytes) } });
+    expect(report.unrecognized).toBe(unrecognized);
+    expect(await second.reply('oi')).toBe(answer);
   });
 
   it('plans the schedules of the triggers that came with it', async () => {

@@ -25,6 +25,8 @@ export const manifest = z.object({
   kind: backupKind,
   /** Null: made without a password, and without secrets. */
   secrets: passwordRule.nullable(),
+  /** Tells whether hashes of purged people were made under the key of this installation. Older backups do not say. */
+  hashOfNobody: z.string().max(100).optional(),
   /** By table, the columns in the order in which each line has them. */
   tables: z.record(
     z.string(),

@@ -7,6 +7,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { newsTopics } from '../../runtime/news.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { nobody } from '../people/person-key.ts';
 import type { BackupFiles } from './backup-files.ts';
 import type { Progress } from './backup-work.ts';
 import type { CreateBackup } from './create-backup.ts';
@@ -17,7 +18,7 @@ import { type Archive, openArchive } from './read-archive.ts';
 import { restore } from './restore.ts';
 import { createReport } from './restore-report.ts';
 import { settle } from './settle.ts';
-import { openStaging } from './staging.ts';
+import { openStaging, type Staging } from './staging.ts';
 
 interface Dependencies {
   database: Database;
@@ -105,7 +106,8 @@ export function createRestoreBackup({
       const touchesNumbers = input.mode === 'replace' || secrets !== undefined;
       const counts = await (touchesNumbers ? whileDisconnected(change) : change());
       await tellEverybody().catch(told.onError);
-      return createReport(input.mode, manifest, counts, safety.filename);
+      const strangers = manifest.hashOfNobody === hashOf(nobody) ? 0 : countHiddenLeavers(staging);
+      return { ...createReport(input.mode, manifest, counts, safety.filename), unrecognized: strangers };
     } finally {
       await staging.remove();
     }
@@ -126,4 +128,12 @@ export function createRestoreBackup({
 async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes * diskFactor) throw new AppError('DISK_FULL');
+}
+
+/** Who asked to leave and was purged, in a backup of another key: nobody here can tell who they are. */
+function countHiddenLeavers({ database }: Staging): number {
+  const leavers = database.prepare(
+    "select count(*) as count from wishes where person_key like 'hash:%' and wish = 'leave'",
+  );
+  return Number(leavers.get()?.['count']);
 }

@@ -6,7 +6,12 @@ import type { Manifest } from './manifest.ts';
 export type Counts = Map<KeptTable, number>;
 
 /** What became of each kind of data that the backup has any of. */
-export function createReport(mode: BackupMode, manifest: Manifest, counts: Counts, safetyBackup: string): BackupReport {
+export function createReport(
+  mode: BackupMode,
+  manifest: Manifest,
+  counts: Counts,
+  safetyBackup: string,
+): Omit<BackupReport, 'unrecognized'> {
   const tables = keptTables
     .map((table) => {
       const added = counts.get(table) ?? 0;

@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.ts';
 export interface ArchiveSource {
   snapshot: Snapshot;
   schema: Schema;
-  about: Pick<Manifest, 'createdAt' | 'description' | 'kind'>;
+  about: Pick<Manifest, 'createdAt' | 'description' | 'kind' | 'hashOfNobody'>;
   /** With a password the secrets come along: opened with the first, sealed with the second. */
   secrets?: { own: SecretBox; password: PasswordBox } | undefined;
   onRows(rows: number): void;

@@ -91,8 +91,8 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
 }
 
 /** What the person asks for by this message. Where that changes nothing, the word is a message like any other. */
-const wishOf = ({ messageKey, isGroup, person }: InboundMessage, { wishes }: Rules): Wish | undefined =>
-  isGroup || person === nobody ? undefined : wishes.get(messageKey);
+const wishOf = ({ messageKey, isGroup, person }: InboundMessage, rules: Rules): Wish | undefined =>
+  isGroup || person === nobody ? undefined : rules.wishOf(messageKey);
 
 const wishTexts: { [Asked in Wish]: string } = {
   leave: 'O contato pediu para não receber mensagens automáticas e passou para o grupo Bloqueado.',

@@ -1,8 +1,9 @@
-import { consentDefaults, messageKey, type Wish, wordsIn } from '@recado/contract';
+import { consentDefaults, messageKey, type Wish } from '@recado/contract';
 import type { Changes } from '../../runtime/changes.ts';
 import { createRemembered } from '../../runtime/remembered.ts';
 import type { MenuRepository } from '../menu/menu.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { createWishWords, type WishWords } from './wish-words.ts';
 
 export interface Rules {
   menu: ReadonlyMap<string, { id: number; reply: string; message: string }>;
@@ -10,7 +11,7 @@ export interface Rules {
   repliesToGroups: boolean;
   isAiEnabled: boolean;
   /** Words by which a contact leaves or comes back. */
-  wishes: ReadonlyMap<string, Wish>;
+  wishOf: WishWords;
   wishReplies: Record<Wish, string>;
 }
 
@@ -41,14 +42,10 @@ export function createReplyRules({ menu, settings, changes }: Dependencies) {
       defaultReply: stored.default_response ?? '',
       repliesToGroups: stored.reply_to_groups === 'true',
       isAiEnabled: stored.OPENAI_ENABLED === 'true',
-      wishes: new Map([
-        ...wordsIn(stored.opt_in_words ?? consentDefaults.opt_in_words).map(
-          (word) => [messageKey(word), 'return'] as const,
-        ),
-        ...wordsIn(stored.opt_out_words ?? consentDefaults.opt_out_words).map(
-          (word) => [messageKey(word), 'leave'] as const,
-        ),
-      ]),
+      wishOf: createWishWords(
+        stored.opt_out_words ?? consentDefaults.opt_out_words,
+        stored.opt_in_words ?? consentDefaults.opt_in_words,
+      ),
       wishReplies: {
         leave: stored.opt_out_reply ?? consentDefaults.opt_out_reply,
         return: stored.opt_in_reply ?? consentDefaults.opt_in_reply,

@@ -140,7 +140,8 @@ describe('a service of streams', () => {
   it('has room for so many of one session, and of all', () => {
     const live = createLiveService({ news, limits: { perSessionMax: 1, streamsMax: 2 } });
     live.open(listener);
-    expect(() => live.open(listener)).toThrow('Muitas');
+    const refused = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 15 } });
+    expect(() => live.open(listener)).toThrow(refused);
     live.open({ ...listener, sessionId: 'two' });
     expect(() => live.open({ ...listener, sessionId: 'three' })).toThrow('Muitas');
     live.stop();

@@ -70,7 +70,9 @@ export function createLiveService({ news, stopwatch = systemStopwatch, limits }:
     open(listener: Listener, missedMs?: number): Readable {
       if (isStopping) throw new AppError('UNAVAILABLE');
       const ofSession = [...streams.values()].filter(({ sessionId }) => sessionId === listener.sessionId);
-      if (streams.size >= streamsMax || ofSession.length >= perSessionMax) throw new AppError('TOO_MANY_REQUESTS');
+      if (streams.size >= streamsMax || ofSession.length >= perSessionMax) {
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(heartbeatMs / 1000) });
+      }
       const stream = new Readable({ read() {} });
       streams.set(stream, listener);
       stream.once('close', () => streams.delete(stream));
