@@ -55,6 +55,8 @@ async function createPostgres() {
   const databaseUrl = adminUrl.replace(/[^/]+$/, name);
   const dataDir = makeFolder();
   const database = await openDatabase({ dataDir, databaseUrl });
+  // Coming up, it tells everybody who remembers something to look again: not in the middle of a test.
+  await new Promise<void>((resolve) => database.line?.onUp(resolve));
   const remove = async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
