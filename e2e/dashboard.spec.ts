@@ -51,6 +51,8 @@ test('the day: first steps on a new installation, then messages by source, each 
   await expect(today.getByText('2 respondidas')).toBeVisible();
   await expect(today.getByRole('link', { name: 'Menu 2' })).toBeVisible();
   await expect(today.getByRole('link', { name: 'Mensagem sem resposta 1' })).toBeVisible();
+  await expect(today.getByText('Nenhuma falha.')).toBeVisible();
+  await expect(today.getByRole('heading', { name: 'Backup' })).toBeVisible();
   await expect(today.getByRole('link', { name: /Último backup nenhum ainda/ })).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);
   await today.getByRole('link', { name: 'Menu 2' }).click();

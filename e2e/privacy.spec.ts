@@ -46,12 +46,19 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   }
   await privacy.getByLabel('Telefone ou nome').fill('Fulano');
   await privacy.getByRole('button', { name: 'Procurar' }).click();
-  await expect(privacy.getByText('Ninguém com esse nome entre quem escreve sem mostrar o número.')).toBeVisible();
+  await expect(privacy.getByText(/^Ninguém com esse nome nos contatos/)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/admin/contacts/contacts', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: 'Rosa Lima', phone: '11 91234-5678' },
+  });
   await privacy.getByLabel('Telefone ou nome').fill('rosa');
   await privacy.getByRole('button', { name: 'Procurar' }).click();
-  const people = privacy.getByRole('region', { name: 'Pessoas sem número' });
-  await expect(people.getByRole('listitem')).toHaveCount(2);
+  const people = privacy.getByRole('region', { name: 'Pessoas encontradas' });
+  await expect(people.getByRole('listitem')).toHaveCount(3);
   expect(await visibleProblems(page)).toEqual([]);
+  await people.getByRole('button', { name: 'Escolher Rosa Lima, +55 11 91234-5678' }).click();
+  await expect(privacy.getByText('Sobre Rosa Lima (+55 11 91234-5678): 1 contato.')).toBeVisible();
   await people.getByRole('button', { name: 'Escolher Tia Rosa' }).click();
   await expect(privacy.getByText('Sobre Tia Rosa: 1 contato, 1 chamada da API.')).toBeVisible();
   page.once('dialog', (question) => void question.accept());

@@ -1,5 +1,6 @@
 import { expect } from './support/journey.ts';
 import { choose, openActionDialog, screen, test } from './support/triggers.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 test('a trigger with three actions is created, reordered, executed, followed and deleted', async ({
   page,
@@ -76,7 +77,12 @@ test('a trigger with three actions is created, reordered, executed, followed and
 
   await card('Pedidos').getByRole('button', { name: 'Executar Pedidos' }).click();
   const trial = page.getByRole('dialog', { name: 'Executar Pedidos' });
+  await trial.getByRole('button', { name: 'Executar Agora' }).click();
+  await expect(trial.getByText('Informe um telefone: a ação 1 (Chamar API) precisa dele.')).toBeVisible();
+  await expect(trial.getByLabel('Telefone de teste')).toBeFocused();
   await trial.getByLabel('Telefone de teste').fill('123');
+  await page.keyboard.press('Escape');
+  await answerUnsaved(page, 'Continuar Editando');
   await trial.getByRole('button', { name: 'Executar Agora' }).click();
   await expect(trial.getByText('Formato de telefone inválido')).toBeVisible();
   await trial.getByLabel('Telefone de teste').fill('11 98765-4321');

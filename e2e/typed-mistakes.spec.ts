@@ -17,7 +17,7 @@ test('a number typed with its country is that number, and one digit too many is 
   await phone.press('Backspace');
   await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
   const reply = page.getByLabel('Resposta', { exact: true });
-  await reply.fill('Oi {nome}');
+  await reply.fill('Oi {nome, tudo bem?');
   await expect(page.getByText('vai como está: aqui nada é preenchido.')).toBeVisible();
 });
 

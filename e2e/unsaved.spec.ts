@@ -195,9 +195,26 @@ test('a row that somebody else deleted stays open with what was typed', async ({
   await form.getByLabel('Resposta').fill('CNPJ 12.345');
   await asAdmin(page, 'DELETE', `/admin/menu/${id}`);
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect(page.getByText('Este item foi excluído por outra pessoa.')).toBeVisible();
+  const told = page.getByText('Este item foi excluído por outra pessoa.');
+  await expect(told).toBeVisible();
   await expect(form.getByLabel('Resposta')).toHaveValue('CNPJ 12.345');
   await form.getByRole('button', { name: 'Cancelar' }).click();
-  await answerUnsaved(page, 'Descartar');
-  await expect(page.getByText('Nenhum item encontrado')).toBeVisible();
+  await answerUnsaved(page, 'Continuar Editando');
+  await form.getByRole('button', { name: 'Salvar como Novo Item' }).click();
+  await expect(page.getByText('Item cadastrado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('row', { name: /pix/ })).toContainText('CNPJ 12.345');
+
+  // Found out by the save itself, where no list is there to tell it.
+  const contact = await asAdmin(page, 'POST', '/admin/contacts/contacts', { name: 'Ana', phone: '11 91111-2222' });
+  await page.goto('/contatos');
+  await page.getByRole('button', { name: /^Editar Ana/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar contato' });
+  await dialog.getByLabel('Empresa').fill('Padaria');
+  await asAdmin(page, 'DELETE', `/admin/contacts/contacts/${contact.id}`);
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(told).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Salvar como Novo Item' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /Ana/ })).toContainText('Padaria');
 });

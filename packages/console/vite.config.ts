@@ -9,7 +9,7 @@ const server = process.env['RECADO_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), preloadFont(), offlineFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -50,6 +50,18 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head',
           })),
+    },
+  };
+}
+
+/** The same font under a name that the offline page, which is no part of the bundle, can know. */
+function offlineFont(): Plugin {
+  return {
+    name: 'recado:offline-font',
+    apply: 'build',
+    async generateBundle() {
+      const file = import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2');
+      this.emitFile({ type: 'asset', fileName: 'offline.woff2', source: await readFile(new URL(file)) });
     },
   };
 }

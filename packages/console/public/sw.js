@@ -1,10 +1,13 @@
-// Says that the server cannot be reached, where the browser would show its own page. It keeps that one page and nothing
-// else: a new build is never hidden by an old one, and what is not a page goes past it as if it were not there.
-const cacheName = 'offline-1';
+// Says that the server cannot be reached, where the browser would show its own page. It keeps that one page with its
+// script and font, and nothing else: a new build is never hidden by an old one, and what is not a page goes past it as if
+// it were not there.
+const cacheName = 'offline-2';
 const offlinePage = '/offline.html';
+const kept = [offlinePage, '/offline.js', '/offline.woff2'];
 
 self.addEventListener('install', (event) => {
-  const keep = async () => (await caches.open(cacheName)).add(new Request(offlinePage, { cache: 'reload' }));
+  const keep = async () =>
+    (await caches.open(cacheName)).addAll(kept.map((path) => new Request(path, { cache: 'reload' })));
   event.waitUntil(keep().then(() => self.skipWaiting()));
 });
 
@@ -18,6 +21,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request;
-  if (mode !== 'navigate' || method !== 'GET' || /^\/(auth|admin|api|docs)\//.test(new URL(url).pathname)) return;
-  event.respondWith(fetch(event.request).catch(async () => (await caches.match(offlinePage)) ?? Response.error()));
+  const { origin, pathname } = new URL(url);
+  const orKept = (path) => fetch(event.request).catch(async () => (await caches.match(path)) ?? Response.error());
+  if (origin === self.location.origin && kept.includes(pathname)) return event.respondWith(orKept(pathname));
+  if (mode !== 'navigate' || method !== 'GET' || /^\/(auth|admin|api|docs)\//.test(pathname)) return;
+  event.respondWith(orKept(offlinePage));
 });

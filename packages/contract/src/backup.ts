@@ -116,6 +116,8 @@ export const backupSchedule = z.object({
   weekday: z.number().int(),
   keep: z.number().int(),
   next_run_at: timestamp.nullable(),
+  /** On whose wall clock the time is meant. */
+  time_zone: z.string(),
   /** Why the last scheduled backup was not made, in words; null when it was. */
   last_error: z.string().nullable(),
 });

@@ -26,6 +26,7 @@ import { tagRoutes } from './tags.ts';
 import { triggerRoutes } from './triggers.ts';
 import { usageRoutes } from './usage.ts';
 
+export * from './action-marks.ts';
 export * from './ai.ts';
 export * from './api-calls.ts';
 export * from './auth.ts';
@@ -79,6 +80,7 @@ export * from './settings.ts';
 export * from './tags.ts';
 export * from './trigger-actions.ts';
 export * from './trigger-problems.ts';
+export * from './trigger-trial.ts';
 export * from './triggers.ts';
 export * from './usage.ts';
 

@@ -22,22 +22,21 @@ const mayBePhone = ['phone', 'message', 'sender', 'contato'];
 const samples = ['+55 11 98765-4321', '11987654321', '987654321', '4321'];
 
 export function actionProblem(action: TriggerAction, trigger: TriggerAbout): ActionProblem | undefined {
-  const field = phoneFieldOf(action);
-  if (field === undefined) return undefined;
-  const written =
-    field === 'to' && 'to' in action.value ? action.value.to : 'phone' in action.value ? action.value.phone : '';
+  const recipient = recipientOf(action);
+  if (recipient === undefined) return undefined;
   const facts = factsOf(trigger.type, trigger.condition_value).map(({ name }) => name);
-  const text = recipientProblem(written, facts);
-  return text === undefined ? undefined : { field, text };
+  const text = recipientProblem(recipient.written, facts);
+  return text === undefined ? undefined : { field: recipient.field, text };
 }
 
-function phoneFieldOf({ type }: TriggerAction): ActionProblem['field'] | undefined {
-  switch (type) {
+/** Where an action names the phone that it is about. */
+export function recipientOf(action: TriggerAction): { field: ActionProblem['field']; written: string } | undefined {
+  switch (action.type) {
     case 'SEND_WHATSAPP_MESSAGE':
-      return 'to';
+      return { field: 'to', written: action.value.to };
     case 'MANAGE_CONTACT_PERMISSION':
     case 'ADD_CONTACT':
-      return 'phone';
+      return { field: 'phone', written: action.value.phone };
     default:
       return undefined;
   }

@@ -79,6 +79,8 @@ export const trigger = z.object({
   /** When a schedule fires next. */
   next_run_at: timestamp.nullable(),
   last_run_at: timestamp.nullable(),
+  /** On whose wall clock a schedule is meant. */
+  time_zone: z.string(),
 });
 export type Trigger = z.infer<typeof trigger>;
 

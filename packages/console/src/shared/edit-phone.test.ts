@@ -17,6 +17,7 @@ test.each([
   ['the eleventh digit moves the hyphen', '1198765432', '11 9876-54321|', '11 98765-4321|'],
   ['typing in the middle', '1187654321', '11 98|765-4321', '11 98|765-4321'],
   ['a digit before the others', '198765432', '1|1 9876-5432', '1|1 9876-5432'],
+  ['the zero of a long-distance call before a whole number', '81987654321', '0|81 98765-4321', '|81 98765-4321'],
   ['letters are dropped where they are typed', '11987654321', '11 9a|8765-4321', '11 9|8765-4321'],
   ['a full number takes no more', '11987654321', '11 95|8765-4321', '11 9|8765-4321'],
 ])('%s', (_, before, typed, expected) => {
@@ -69,6 +70,9 @@ test.each([
   ['5555991234567', '55 99123-4567'],
   ['(91) 98765-4321', '91 98765-4321'],
   ['55 99123-4567', '55 99123-4567'],
+  ['081 98765-4321', '81 98765-4321'],
+  ['(081) 3456-7890', '81 3456-7890'],
+  ['+55 081 98765-4321', '81 98765-4321'],
 ])('typing %j gives %j', (text, shown) => expect(typing(text)).toMatchObject({ shown, note: undefined }));
 
 test('any number that is typed with its country is that number', () => {
@@ -85,4 +89,5 @@ test.each([
   ['119876543210', '11 98765-4321', 'full'],
   ['559912345678', '559912345678', 'one-too-many'],
   ['+1 202 555 0100', '+1 202 555 010', 'foreign'],
+  ['0', '', 'zero'],
 ])('typing %j is told', (text, shown, note) => expect(typing(text)).toMatchObject({ shown, note }));

@@ -18,13 +18,14 @@ interface EditedPhone {
 }
 
 /** Why the field does not hold what was typed. */
-export type PhoneNote = 'full' | 'one-too-many' | 'foreign';
+export type PhoneNote = 'full' | 'one-too-many' | 'foreign' | 'zero';
 
 const full = 11;
 
 /** The digits after an edit of the formatted number, and where the caret belongs in their format. */
 export function editPhone({ before, typed, caret, inputType }: PhoneEdit): EditedPhone {
   if (/^\s*\+/.test(typed)) return withPlus(typed, caret);
+  if (/^\D*0/.test(typed) && !inputType.startsWith('delete')) return withoutZero({ before, typed, caret, inputType });
   const typedDigits = digitsOf(typed);
   const digitsBefore = digitsOf(typed.slice(0, caret)).length;
   if (typedDigits.length > full) return beyondFull(before, typedDigits, digitsBefore);
@@ -35,12 +36,19 @@ export function editPhone({ before, typed, caret, inputType }: PhoneEdit): Edite
   return { digits, caret: caretAfter(digits, digitsBefore) };
 }
 
+/** No area code begins with the zero that long-distance calls are dialled with: it is no part of the number. */
+function withoutZero({ typed, caret, ...edit }: PhoneEdit): EditedPhone {
+  const rest = typed.replace(/^\D*0+/, '');
+  const result = editPhone({ ...edit, typed: rest, caret: Math.max(0, caret - (typed.length - rest.length)) });
+  return result.digits === '' ? { ...result, note: 'zero' } : result;
+}
+
 /** The field says +55 already: whoever types it too means the same. */
 function withPlus(typed: string, caret: number): EditedPhone {
   const digits = digitsOf(typed);
-  const national = digits.slice(2);
   if (digits.startsWith('55')) {
-    const before = Math.max(0, digitsOf(typed.slice(0, caret)).length - 2);
+    const national = digits.slice(2).replace(/^0+/, '');
+    const before = Math.max(0, digitsOf(typed.slice(0, caret)).length - (digits.length - national.length));
     return national.length > full
       ? beyondFull(national.slice(0, full), national, before)
       : { digits: national, caret: caretAfter(national, before) };

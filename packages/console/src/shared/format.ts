@@ -12,6 +12,14 @@ const distance = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto', style: 
 /** 15 de novembro de 2026 às 17:44:34 */
 export const exactTime = (iso: string): string => moment.format(new Date(iso));
 
+/** 15/11/2026, 17:44 (America/Sao Paulo): a moment on the wall clock that it is meant by, whatever the browser's is. */
+export function zonedTime(iso: string, timeZone: string): string {
+  const local = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return `${local.format(new Date(iso))} (${zoneName(timeZone)})`;
+}
+
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+
 const steps = [
   { unit: 'minute', seconds: 60, below: 3600 },
   { unit: 'hour', seconds: 3600, below: 24 * 3600 },

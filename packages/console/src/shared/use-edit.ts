@@ -1,7 +1,9 @@
+import { ApiError } from '@recado/contract';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, use } from 'react';
 import { type EditFields, type Outcome, saveEdit } from './edit-conflict.ts';
 import { askDecision } from './edit-decision.ts';
+import { GoneItemContext } from './gone-item.ts';
 
 type Passed<Values, Row> = Pick<UseMutationOptions<Outcome<Row>, Error, Values>, 'scope' | 'onMutate' | 'onError'>;
 
@@ -20,8 +22,14 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
 /** Saves what a form holds; where somebody else changed it meanwhile, both versions are shown and one is chosen. */
 export const useEdit = <Values, Row extends object>(options: EditOptions<Values, Row>) => {
   const { base, fields, mine, save, onSaved, onKept, ...passed } = options;
+  const item = use(GoneItemContext);
   return useMutation({
     ...passed,
+    onError: (error, ...rest) => {
+      const isNotFound = error instanceof ApiError && error.status === 404;
+      if (!isNotFound || !item || item.isGone) return passed.onError?.(error, ...rest);
+      return item.tell();
+    },
     mutationFn: (values: Values) =>
       saveEdit({
         base: base.current,

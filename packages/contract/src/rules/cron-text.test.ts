@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cronProblem, cronShapeText, plainCron } from './cron-text.ts';
+import { cronProblem, cronShapeText, cronSoFar, plainCron } from './cron-text.ts';
 
 describe('names', () => {
   test.each([
@@ -50,4 +50,20 @@ describe('a wrong expression', () => {
       expect(typeof cronProblem(unit.repeat(200_000))).toBe('string');
     }
   });
+});
+
+describe('an expression that is being typed', () => {
+  const hint = (count: number) => ({
+    hint: `Até aqui há ${count} de 5 campos: minuto, hora, dia do mês, mês e dia da semana.`,
+  });
+  test.each([
+    ['', {}],
+    ['  ', {}],
+    ['0', hint(1)],
+    ['9 * * 1', hint(4)],
+    ['0 9 * * seg', {}],
+    ['0 25', { problem: 'hora: 0 a 23 (está "25")' }],
+    ['0 9 * * 8', { problem: 'dia da semana: 0 a 7 (0 e 7 são domingo), ou dom a sáb (está "8")' }],
+    ['0 0 9 * * 1', { problem: cronShapeText }],
+  ])('%j: %j', (typed, told) => expect(cronSoFar(typed)).toEqual(told));
 });

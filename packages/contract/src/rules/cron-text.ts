@@ -76,8 +76,24 @@ const isNameOf = (plain: string): boolean => longNames.some((name) => name.start
 /** What is wrong with an expression, with the field and what it takes; undefined when each field can be read. */
 export function cronProblem(expression: string): string | undefined {
   const texts = plainCron(expression).split(' ');
-  if (texts.length !== cronFields.length) return cronShapeText;
-  for (const [index, field] of cronFields.entries()) {
+  return texts.length === cronFields.length ? wrongFieldIn(texts) : cronShapeText;
+}
+
+/** What can be said of an expression before its end is typed: a field that is wrong, or how many are there. */
+export function cronSoFar(expression: string): { problem?: string; hint?: string } {
+  const texts = plainCron(expression).split(' ');
+  const count = texts[0] === '' ? 0 : texts.length;
+  if (count === 0) return {};
+  if (count > cronFields.length) return { problem: cronShapeText };
+  const problem = wrongFieldIn(texts);
+  if (problem) return { problem };
+  return count === cronFields.length
+    ? {}
+    : { hint: `Até aqui há ${count} de ${cronFields.length} campos: minuto, hora, dia do mês, mês e dia da semana.` };
+}
+
+function wrongFieldIn(texts: readonly string[]): string | undefined {
+  for (const [index, field] of cronFields.slice(0, texts.length).entries()) {
     const wrong = (texts[index] ?? '').split(',').find((part) => !isPart(part, field));
     if (wrong !== undefined) return `${field.name}: ${field.range} (está "${cut(wrong)}")`;
   }

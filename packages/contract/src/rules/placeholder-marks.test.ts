@@ -65,7 +65,9 @@ describe('where nothing is filled in', () => {
     ['Olá {Nomme}, {fone}', ['idle {Nomme}', 'idle {fone}']],
     ['Use {chaves} à vontade, {a}{1}', []],
     ['{"nome": 1}', []],
-    ['{nome', []],
+    ['Olá {nome, tudo bem?', ['idle {nome']],
+    ['{no', []],
+    ['{nome: 1', []],
   ])('%j: %j', (text, expected) => expect(marks(text, 'nothing')).toEqual(expected));
 });
 

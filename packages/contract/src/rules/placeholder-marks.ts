@@ -10,7 +10,7 @@ import { nearestName } from './nearest-name.ts';
 export type BraceReading = 'tags' | 'facts' | 'nothing';
 
 export interface PlaceholderMark {
-  /** `open` lacks its end; `idle` is a right name where nothing is filled in. */
+  /** `open` lacks its end; `idle` is a name, whole or not, where nothing is filled in. */
   kind: 'unknown' | 'open' | 'idle';
   /** Where it stands in the text. */
   start: number;
@@ -90,7 +90,7 @@ function openMark(
   names: readonly string[],
   reading: BraceReading,
 ): PlaceholderMark | undefined {
-  if (reading === 'nothing' || text[start - 1] === '{' || text[start - 1] === '$') return undefined;
+  if (text[start - 1] === '{' || text[start - 1] === '$') return undefined;
   const [word = ''] = /^[\p{L}\d_]+/u.exec(text.slice(start + 1, start + 1 + wordMax)) ?? [];
   // Too short to tell what it will be.
   if (word.length < 3) return undefined;
@@ -100,7 +100,8 @@ function openMark(
   if (nearest === undefined || /^\s*:/.test(text.slice(start + 1 + word.length, start + 6 + word.length)))
     return undefined;
   const end = start + 1 + word.length;
-  return { kind: 'open', start, end, text: text.slice(start, end), replacement: `{${nearest}}` };
+  const found = { start, end, text: text.slice(start, end) };
+  return reading === 'nothing' ? { kind: 'idle', ...found } : { kind: 'open', ...found, replacement: `{${nearest}}` };
 }
 
 const isWord = (text: string): boolean => text.length <= wordMax && /^[\p{L}_][\p{L}\d_.-]*$/u.test(text.trim());

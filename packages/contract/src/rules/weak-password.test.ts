@@ -10,6 +10,8 @@ test.each([
   ['aaaaaaaaaa', /mesmo caractere/],
   ['fedcba', /sequência/],
   ['k7!xPq', /curta: recomendamos 8/],
+  ['abc', 'A senha é curta: o mínimo é 6 caracteres, e recomendamos 8 ou mais.'],
+  ['senha', /o mínimo é 6/],
 ])('%j is told', (password, text) => expect(passwordWeakness(password, 'Maria')).toMatch(text));
 
 test.each(['', 'k7!xPq2m', 'cavalo bateria grampo'])('nothing is known against %j', (password) =>

@@ -16,13 +16,17 @@ const usual = new Set(
 export function passwordWeakness(password: string, username: string): string | undefined {
   const plain = password.toLowerCase();
   if (password === '') return undefined;
+  const { passwordMin, passwordRecommended } = authLimits;
+  if (password.length < passwordMin) {
+    return `A senha é curta: o mínimo é ${passwordMin} caracteres, e recomendamos ${passwordRecommended} ou mais.`;
+  }
   if (usual.has(plain)) return 'Esta é uma das senhas mais usadas: é das primeiras que alguém tenta.';
   const name = username.trim().toLowerCase();
   if (name.length >= 3 && plain.includes(name)) return 'A senha contém o seu nome de usuário.';
   if (new Set(plain).size <= 2) return 'A senha repete quase sempre o mesmo caractere.';
   if (isSequence(plain)) return 'A senha é uma sequência fácil de adivinhar.';
-  if ([...password].length < authLimits.passwordRecommended) {
-    return `A senha é curta: recomendamos ${authLimits.passwordRecommended} caracteres ou mais.`;
+  if ([...password].length < passwordRecommended) {
+    return `A senha é curta: recomendamos ${passwordRecommended} caracteres ou mais.`;
   }
   return undefined;
 }

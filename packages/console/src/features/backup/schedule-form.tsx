@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
-import { exactTime } from '../../shared/format.ts';
+import { zonedTime } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
@@ -109,7 +109,7 @@ const inputOf = ({ frequency, time, weekday, keep }: BackupSchedule): BackupSche
   keep,
 });
 
-const noteOf = ({ next_run_at }: BackupSchedule): string =>
+const noteOf = ({ next_run_at, time_zone }: BackupSchedule): string =>
   next_run_at === null
     ? 'Os backups automáticos não levam tokens nem vínculos, porque ninguém digita a senha. Os mais antigos são apagados.'
-    : `Próximo: ${exactTime(next_run_at)}. Não leva tokens nem vínculos, porque ninguém digita a senha.`;
+    : `Próximo: ${zonedTime(next_run_at, time_zone)}. Não leva tokens nem vínculos, porque ninguém digita a senha.`;

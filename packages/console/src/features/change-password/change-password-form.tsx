@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { session, useUser } from '../../shared/session/session.ts';
+import { FieldHint } from '../../shared/ui/field-hint.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import classes from './change-password-form.module.css';
@@ -63,16 +64,16 @@ export function ChangePasswordForm() {
         key={form.key('currentPassword')}
         {...form.getInputProps('currentPassword')}
       />
-      <PasswordInput
-        label="Nova Senha"
-        description={`Mínimo de ${authLimits.passwordMin} caracteres; recomendamos ${authLimits.passwordRecommended} ou mais, com letras e números.`}
-        autoComplete="new-password"
-        key={form.key('newPassword')}
-        {...form.getInputProps('newPassword')}
-      />
-      <p className={classes.weakness} aria-live="polite">
-        {weakness}
-      </p>
+      <div>
+        <PasswordInput
+          label="Nova Senha"
+          description={`Mínimo de ${authLimits.passwordMin} caracteres; recomendamos ${authLimits.passwordRecommended} ou mais, com letras e números.`}
+          autoComplete="new-password"
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <FieldHint>{!form.errors['newPassword'] && weakness}</FieldHint>
+      </div>
       <PasswordInput
         label="Confirmar Nova Senha"
         autoComplete="new-password"

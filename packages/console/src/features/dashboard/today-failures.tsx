@@ -1,7 +1,6 @@
 import type { DashboardToday } from '@recado/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatNumber } from '../../shared/format.ts';
-import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import classes from './today.module.css';
 
 interface Failure {
@@ -26,9 +25,9 @@ const failuresOf = ({ failed }: DashboardToday): Failure[] =>
 
 export function TodayFailures({ today }: { today: DashboardToday }) {
   const failures = failuresOf(today);
-  const { lastBackup, failed } = today;
+  const { failed } = today;
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-grows>
       <h2>O que falhou hoje</h2>
       {failures.length === 0 && !failed.backup && <p className={classes.quiet}>Nenhuma falha.</p>}
       <ul className={classes.rows}>
@@ -40,14 +39,14 @@ export function TodayFailures({ today }: { today: DashboardToday }) {
             </Link>
           </li>
         ))}
-        <li>
-          <Link to="/settings" className={classes.row} title={failed.backup ?? undefined}>
-            <span>{failed.backup ? 'O último backup agendado falhou' : 'Último backup'}</span>
-            <em data-state={failed.backup ? 'error' : undefined}>
-              {lastBackup ? <RelativeTime iso={lastBackup.created_at} /> : 'nenhum ainda'}
-            </em>
-          </Link>
-        </li>
+        {failed.backup && (
+          <li>
+            <Link to="/settings" className={classes.row} title={failed.backup}>
+              <span>O último backup agendado</span>
+              <em data-state="error">falhou</em>
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   );

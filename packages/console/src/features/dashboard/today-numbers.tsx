@@ -4,7 +4,7 @@ import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-grows>
       <h2>Números</h2>
       {numbers.length === 0 && (
         <p className={classes.quiet}>

@@ -4,6 +4,7 @@ import { dashboardToday } from './dashboard.queries.ts';
 import { isUnused } from './day-figures.ts';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './today.module.css';
+import { TodayBackup } from './today-backup.tsx';
 import { TodayFailures } from './today-failures.tsx';
 import { TodayMessages } from './today-messages.tsx';
 import { TodayNumbers } from './today-numbers.tsx';
@@ -33,6 +34,7 @@ export function Today() {
       <div className={classes.column}>
         <TodayWaiting today={data} />
         <TodayFailures today={data} />
+        <TodayBackup lastBackup={data.lastBackup} />
       </div>
     </section>
   );

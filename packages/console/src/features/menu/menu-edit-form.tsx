@@ -3,6 +3,7 @@ import { type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contra
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
@@ -17,6 +18,7 @@ const fields: EditFields = { message: { label: 'Mensagem' }, reply: { label: 'Re
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
+  const isGone = useGone();
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
@@ -25,10 +27,11 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
     base: useRef(item),
     fields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
-    save: (body, base) => api.menu.update({ params: { id: item.id }, body }, { base }),
+    save: (body, base) =>
+      isGone ? api.menu.create({ body }) : api.menu.update({ params: { id: item.id }, body }, { base }),
     onSaved: async (changed) => {
-      notify.success('Item atualizado com sucesso!');
-      await list.replace(changed);
+      notify.success(isGone ? 'Item cadastrado com sucesso!' : 'Item atualizado com sucesso!');
+      await (isGone ? list.add(changed) : list.replace(changed));
       closeSaved(onClose);
     },
     onKept: async (changed) => {

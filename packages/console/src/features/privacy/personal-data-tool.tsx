@@ -107,9 +107,10 @@ export function PersonalDataTool() {
       <FormAlert>{failure ? errorText(failure, 'Erro ao consultar os dados') : undefined}</FormAlert>
       {listed && (
         <PeopleChoice
-          people={listed.people}
+          found={listed}
           isLoading={people.isPending}
-          onChoose={(person) => choose(ofPerson(person))}
+          onContact={({ name, phone }) => choose({ ...ofPhone(phone), who: `${name} (${phone})` })}
+          onPerson={(person) => choose(ofPerson(person))}
           onMore={listed.next === null ? undefined : () => list(listed)}
         />
       )}

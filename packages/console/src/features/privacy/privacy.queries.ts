@@ -1,7 +1,8 @@
-import type { PersonalData, UnnumberedPerson, Whom } from '@recado/contract';
+import type { Contact, PersonalData, UnnumberedPerson, Whom } from '@recado/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
 import { countOf } from '../../shared/format.ts';
+import { plain, searchFor } from '../../shared/list-search.ts';
 import { notify } from '../../shared/notify.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 
@@ -16,6 +17,8 @@ export const usePurgePersonalData = () =>
   useMutation({ mutationFn: (body: Whom): Promise<PersonalData> => api.privacy.purge({ body }) });
 
 export interface FoundPeople {
+  /** Of the book, with a number; a name that more of them have is to be written in full. */
+  contacts: Contact[];
   people: UnnumberedPerson[];
   next: string | null;
 }
@@ -30,13 +33,31 @@ export const useFindPeople = () =>
       search: string;
       before: FoundPeople | undefined;
     }): Promise<FoundPeople> => {
-      let page: FoundPeople = { people: [], next: before?.next ?? '' };
+      const contacts = before?.contacts ?? (await contactsNamed(search));
+      let page: Omit<FoundPeople, 'contacts'> = { people: [], next: before?.next ?? '' };
       while (page.people.length === 0 && page.next !== null) {
         page = await api.privacy.people({ query: { search, after: page.next } });
       }
-      return { people: [...(before?.people ?? []), ...page.people], next: page.next };
+      return { contacts, people: [...(before?.people ?? []), ...page.people], next: page.next };
     },
   });
+
+const contactsMax = 50;
+
+/** Those who have a number: without one they are among the people. */
+async function contactsNamed(search: string): Promise<Contact[]> {
+  const query = {
+    q: search,
+    groupId: undefined,
+    sort: 'name',
+    direction: 'asc',
+    offset: 0,
+    limit: contactsMax,
+  } as const;
+  const { contacts } = await api.contacts.search({ query });
+  const isNamed = searchFor(search);
+  return contacts.filter(({ name, phone }) => phone !== '' && isNamed(plain(name)));
+}
 
 export const unprovenOptOuts = queryOptions({
   queryKey: ['opt-outs', 'unproven'],

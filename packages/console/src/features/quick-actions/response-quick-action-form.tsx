@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
@@ -37,7 +38,8 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
   });
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<ResponseQuickAction>();
-  const stored = action ?? created;
+  const isGone = useGone();
+  const stored = created ?? (isGone ? undefined : action);
   const save = useEdit({
     base: useRef(action),
     fields,

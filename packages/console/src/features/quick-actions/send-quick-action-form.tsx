@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
 import { ImageField } from '../../shared/ui/image-field.tsx';
@@ -51,7 +52,8 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
   });
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<QuickAction>();
-  const stored = action ?? created;
+  const isGone = useGone();
+  const stored = created ?? (isGone ? undefined : action);
   const save = useEdit({
     base: useRef(action),
     fields,

@@ -10,6 +10,7 @@ import {
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
@@ -31,6 +32,7 @@ const fields: EditFields = {
 
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
+  const isGone = useGone();
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
@@ -40,15 +42,20 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
     base: useRef(item),
     fields,
     mine: (values: ResponseInput) => responseInput.parse(bodyOf(values)),
-    save: (values, base) => api.responses.update({ params: { id: item.id }, body: bodyOf(values) }, { base }),
+    save: (values, base) => {
+      const body = bodyOf(values);
+      return isGone
+        ? api.responses.create({ body })
+        : api.responses.update({ params: { id: item.id }, body }, { base });
+    },
     onKept: async ({ twinPhone: _, ...changed }) => {
       await list.replace(changed);
       onClose();
     },
     onSaved: async ({ twinPhone, ...changed }) => {
-      notify.success('Resposta atualizada com sucesso!');
+      notify.success(isGone ? 'Resposta cadastrada com sucesso!' : 'Resposta atualizada com sucesso!');
       tellTwin(twinPhone);
-      await list.replace(changed);
+      await (isGone ? list.add(changed) : list.replace(changed));
       closeSaved(onClose);
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -38,7 +39,8 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
   });
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<Script>();
-  const stored = script ?? created;
+  const isGone = useGone();
+  const stored = created ?? (isGone ? undefined : script);
   const save = useEdit({
     base: useRef(script),
     fields,

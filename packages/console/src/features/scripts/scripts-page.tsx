@@ -3,7 +3,7 @@ import type { Script } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
-import { GoneNotice } from '../../shared/ui/gone-notice.tsx';
+import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -83,10 +83,9 @@ function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly S
       const script = kept.rows.find(({ id }) => id === editing.id);
       return (
         script && (
-          <>
-            {kept.isGone && <GoneNotice />}
-            <ScriptForm key={script.id} script={script} onClose={close} />
-          </>
+          <EditedItem key={script.id} isGone={kept.isGone}>
+            <ScriptForm script={script} onClose={close} />
+          </EditedItem>
         )
       );
     }

@@ -1,7 +1,7 @@
 import type { Tag } from '@recado/contract';
 import { useState } from 'react';
 import { Choice } from '../../shared/ui/choice.tsx';
-import { GoneNotice } from '../../shared/ui/gone-notice.tsx';
+import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useKeptRow } from '../../shared/use-kept-row.ts';
 import { newTag } from './tag-draft.ts';
@@ -39,15 +39,15 @@ export function TagFormPanel({ tags, editor, onDraft }: TagFormPanelProps) {
       );
       return (
         <Panel title={`Editar ${tag.displayName}`} description={descriptions[tag.category]}>
-          {kept.isGone && <GoneNotice />}
-          <TagForm
-            key={tag.id}
-            tag={tag}
-            isNew={false}
-            onDraft={onDraft}
-            onClose={onClose}
-            {...(tag.category === 'SYSTEM' ? { selector } : {})}
-          />
+          <EditedItem key={tag.id} isGone={kept.isGone}>
+            <TagForm
+              tag={tag}
+              isNew={false}
+              onDraft={onDraft}
+              onClose={onClose}
+              {...(tag.category === 'SYSTEM' ? { selector } : {})}
+            />
+          </EditedItem>
         </Panel>
       );
     }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
+import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
@@ -38,7 +39,8 @@ interface TagFormProps {
 export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
   const [isCreated, setIsCreated] = useState(false);
-  const isNew = startsNew && !isCreated;
+  const isGone = useGone();
+  const isNew = (startsNew || isGone) && !isCreated;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),

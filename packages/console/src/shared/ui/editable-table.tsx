@@ -4,7 +4,7 @@ import { useList } from '../use-list.ts';
 import type { RowEditing } from '../use-row-editing.ts';
 import { type RowRemoval, useRowRemoval } from '../use-row-removal.ts';
 import { Cell, type Column, DataTable, FormRow } from './data-table.tsx';
-import { GoneNotice } from './gone-notice.tsx';
+import { EditedItem } from './edited-item.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar, SearchMiss } from './list-toolbar.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -44,8 +44,7 @@ export function EditableTable<Row extends { id: number }>(props: EditableTablePr
         {list.visible.map((row) =>
           row.id === editing ? (
             <FormRow key={row.id} columns={allColumns}>
-              {isGone && <GoneNotice />}
-              {form(row, close)}
+              <EditedItem isGone={isGone}>{form(row, close)}</EditedItem>
             </FormRow>
           ) : (
             <tr key={row.id}>

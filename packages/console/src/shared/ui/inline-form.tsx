@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useGone } from '../gone-item.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { Form } from './form.tsx';
 import { FormAlert } from './form-alert.tsx';
@@ -18,6 +19,7 @@ interface InlineFormProps {
 /** A small form in the middle of a list: opens with the focus in its first field, Escape cancels. */
 export function InlineForm({ label, problem, saving, isChanged, onSubmit, onCancel, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isGone = useGone();
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
@@ -37,7 +39,7 @@ export function InlineForm({ label, problem, saving, isChanged, onSubmit, onCanc
       <div className={classes.actions}>
         <CancelButton onCancel={onCancel} disabled={saving} />
         <Button type="submit" loading={saving}>
-          Salvar
+          {isGone ? 'Salvar como Novo Item' : 'Salvar'}
         </Button>
       </div>
     </Form>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { tagList } from '../tags.ts';
 import { writeInto } from '../write-into.ts';
+import { cutMark, markReasons } from './mark-text.ts';
 import classes from './marked-field.module.css';
 
 interface MarkedFieldProps {
@@ -19,7 +20,6 @@ interface MarkedFieldProps {
 }
 
 const shownMax = 5;
-const shownLength = 40;
 /** Nothing flickers while a name is still being typed. */
 const calmMs = 300;
 
@@ -70,9 +70,9 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => select(mark)}
                   >
-                    {cut(mark.text)}
+                    {cutMark(mark.text)}
                   </button>{' '}
-                  {reasons[mark.kind]}
+                  {markReasons[mark.kind]}
                 </span>
                 {mark.replacement && (
                   <button
@@ -93,11 +93,3 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
     </div>
   );
 }
-
-const reasons: Record<PlaceholderMark['kind'], string> = {
-  unknown: 'não existe aqui.',
-  open: 'não tem a chave que fecha.',
-  idle: 'vai como está: aqui nada é preenchido.',
-};
-
-const cut = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);

@@ -74,6 +74,7 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
 const noteTexts: Record<PhoneNote, string> = {
   full: 'Há um dígito a mais: com o DDD são 11 dígitos (móvel) ou 10 (fixo). O que sobrou não entrou.',
   'one-too-many': 'Há um dígito a mais. O +55 já está no campo: comece pelo DDD.',
+  zero: 'Deixe o zero de fora: comece pelo DDD.',
   foreign: 'Aqui só entram números do Brasil (+55).',
 };
 

@@ -1,4 +1,4 @@
-import { apiCallLimits, replySourceLabels } from '@recado/contract';
+import { apiCallLimits, replySourceLabels, sampleMessage } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRecorder } from '../../modules/api-calls/call-recorder.ts';
 import type { NewApiCall } from '../../modules/api-calls/insert-calls.ts';
@@ -57,7 +57,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
     request_body: requestBody(request),
     response_body: responseBody.slice(0, apiCallLimits.bodyMax),
-    source: answered?.outcome.source ?? null,
+    // Nobody wrote the console's own test: it is a call, and no message of the day.
+    source: answered && !isSample(answered.received) ? answered.outcome.source : null,
     reason: answered ? (reasonOf(answered.outcome) + noteOn(request)).slice(0, 1000) : null,
     created_at: at,
     notification: () => notificationOf(request, reply, responseBody).slice(0, 1500),
@@ -76,8 +77,12 @@ function requestBody({ receivedText = '', receivedLength = 0, answered }: Fastif
   return `${kept.slice(0, requestMax)}\n… cortado: chegaram ${receivedLength} caracteres`;
 }
 
-const noteOn = ({ access }: FastifyRequest): string =>
-  access?.isFormer ? ' Chegou pelo endereço antigo, que deixará de ser atendido.' : '';
+const noteOn = ({ access, answered }: FastifyRequest): string =>
+  (answered && isSample(answered.received) ? ' Foi um teste do console.' : '') +
+  (access?.isFormer ? ' Chegou pelo endereço antigo, que deixará de ser atendido.' : '');
+
+const isSample = ({ phone, sender, message }: ReceivedMessage): boolean =>
+  phone === sampleMessage.phone && sender === sampleMessage.sender && message === sampleMessage.message;
 
 /** Without the query, where the key would be. */
 function pathOf(url: string): string {

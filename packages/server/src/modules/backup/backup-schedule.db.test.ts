@@ -94,7 +94,7 @@ it('is set in the console', async () => {
   const { api, token } = await signIn();
   expect(await api.backup.schedule()).toEqual({
     ...{ frequency: 'off', time: '03:00', weekday: 0, keep: 7 },
-    ...{ next_run_at: null, last_error: null },
+    ...{ next_run_at: null, time_zone: 'America/Sao_Paulo', last_error: null },
   });
   const saved = await api.backup.saveSchedule({ body: { frequency: 'weekly', time: '22:15', weekday: 3, keep: 4 } });
   expect(await api.backup.schedule()).toEqual(saved);

@@ -55,7 +55,7 @@ export function createBackupSchedule({
   const get = async (): Promise<BackupSchedule> => {
     const schedule = await read();
     const next = cronOf(schedule, timeZone)?.nextRun(clock())?.toISOString() ?? null;
-    return { ...schedule, next_run_at: next, last_error: lastError };
+    return { ...schedule, next_run_at: next, time_zone: timeZone, last_error: lastError };
   };
 
   /** True for one caller per occurrence, whichever node it is on. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sampleMessage } from '@recado/contract';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -46,6 +47,18 @@ describe('the day on the dashboard', () => {
       lastBackup: null,
       steps: { number: false, replies: false, message: false, backup: false },
     });
+  });
+
+  it('counts no message where the console tried its own API', async () => {
+    const { api, today } = await create();
+    await api.publicApi.receive({ query: {}, body: sampleMessage });
+    const { received, sources, steps } = await today();
+    expect({ sources, message: steps.message }).toEqual({ sources: [], message: false });
+    expect(received).not.toContain(1);
+    const { calls } = await api.apiCalls.list({ query: {} });
+    expect(calls).toMatchObject([{ source: null, reason: expect.stringContaining('Foi um teste do console.') }]);
+    await api.publicApi.receive({ query: {}, body: { ...sampleMessage, message: 'oi' } });
+    expect((await today()).received).toContain(1);
   });
 
   it('counts the messages of both channels by hour and source, from the midnight of the time zone', async () => {

@@ -4,6 +4,7 @@ import {
   adminEvents,
   needsValue,
   phoneKey,
+  type TestFacts,
   type Trigger,
   type TriggerAction,
   type TriggerInput,
@@ -38,13 +39,6 @@ interface Dependencies {
   timeZone: string;
 }
 
-/** What an administrator who tries a trigger lets it know. */
-interface TestFacts {
-  phone: string;
-  name: string;
-  message: string;
-}
-
 export type TriggersService = ReturnType<typeof createTriggersService>;
 
 export function createTriggersService({
@@ -73,6 +67,7 @@ export function createTriggersService({
       in_groups: trigger.in_groups === 1 ? 1 : 0,
       next_run_at: next?.toISOString() ?? null,
       last_run_at: lastRuns.get(trigger.id) ?? null,
+      time_zone: timeZone,
     };
   };
 

@@ -1,5 +1,6 @@
 import type { Contact, ContactGroup } from '@recado/contract';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { EditedItem } from '../../../shared/ui/edited-item.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 interface ContactDialogProps {
@@ -14,7 +15,11 @@ interface ContactDialogProps {
 export function ContactDialog({ contact, opened, onClose, ...form }: ContactDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Editar contato" size={560}>
-      {contact && <ContactForm key={contact.id} contact={contact} onClose={onClose} {...form} />}
+      {contact && (
+        <EditedItem key={contact.id} isGone={false}>
+          <ContactForm contact={contact} onClose={onClose} {...form} />
+        </EditedItem>
+      )}
     </Dialog>
   );
 }

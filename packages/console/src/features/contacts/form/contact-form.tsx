@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import type { EditFields } from '../../../shared/edit-conflict.ts';
+import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -26,6 +27,7 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
+  const isGone = useGone();
   const { id, name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
@@ -41,12 +43,14 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     base: useRef(contact),
     fields: fieldsOf(groups),
     mine: (values: ContactValues) => contactEdit.parse(values),
-    save: (body, base) => api.contacts.update({ params: { id }, body }, { base }),
+    save: (body, base) =>
+      isGone ? api.contacts.create({ body }) : api.contacts.update({ params: { id }, body }, { base }),
     onKept: async () => {
       await client.invalidateQueries({ queryKey: contactsKey });
       onClose();
     },
-    onSaved: () => finish('Contato atualizado com sucesso!', () => closeSaved(onClose)),
+    onSaved: () =>
+      finish(isGone ? 'Contato criado com sucesso!' : 'Contato atualizado com sucesso!', () => closeSaved(onClose)),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
       const duplicate = duplicateError(error, text);
@@ -87,13 +91,13 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
           leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
           onClick={askAndRemove}
           loading={remove.isPending}
-          disabled={isBusy}
+          disabled={isBusy || isGone}
         >
           Excluir
         </Button>
         <CancelButton onCancel={onClose} disabled={isBusy} />
         <Button type="submit" loading={save.isPending} disabled={isBusy}>
-          Salvar
+          {isGone ? 'Salvar como Novo Item' : 'Salvar'}
         </Button>
       </div>
     </Form>

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import type { EditFields } from '../../../shared/edit-conflict.ts';
+import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
@@ -49,7 +50,8 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   });
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<ContactGroup>();
-  const stored = group ?? created;
+  const isGone = useGone();
+  const stored = created ?? (isGone ? undefined : group);
   const save = useEdit({
     base: useRef(group),
     fields,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { GoneNotice } from '../../../shared/ui/gone-notice.tsx';
+import { EditedItem } from '../../../shared/ui/edited-item.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { useKeptRow } from '../../../shared/use-kept-row.ts';
 import { GroupDot } from './group-chips.tsx';
@@ -59,8 +59,9 @@ export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialo
           <li key={group.id}>
             {editing.kind === 'group' && editing.id === group.id ? (
               <div className={classes.form}>
-                {kept.isGone && <GoneNotice />}
-                <GroupForm group={group} onClose={close} />
+                <EditedItem isGone={kept.isGone}>
+                  <GroupForm group={group} onClose={close} />
+                </EditedItem>
               </div>
             ) : (
               <GroupLine

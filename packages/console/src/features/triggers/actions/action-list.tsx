@@ -1,11 +1,12 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { actionLabels, actionProblem, type TriggerAbout, triggerLimits } from '@recado/contract';
+import { actionLabels, type TriggerAbout, triggerLimits } from '@recado/contract';
 import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { type ListedAction, withMoved } from '../form/trigger-draft.ts';
 import classes from './action-list.module.css';
 import { summaryOf } from './action-summary.ts';
+import { ActionWarnings } from './action-warnings.tsx';
 
 interface ActionListProps {
   actions: readonly ListedAction[];
@@ -45,14 +46,13 @@ export function ActionList({ actions, trigger, onChange, onAdd, onEdit, error }:
         <ol className={classes.list} aria-label="Ações do gatilho">
           {actions.map((action, index) => {
             const name = `a ação ${index + 1}`;
-            const problem = actionProblem(action, trigger);
             return (
               <li key={action.id} className={classes.row} onKeyDown={(event) => onKeyDown(event, action)}>
                 <span className={classes.number}>{index + 1}</span>
                 <div className={classes.words}>
                   <span className={classes.type}>{actionLabels[action.type]}</span>
                   <span className={classes.summary}>{summaryOf(action)}</span>
-                  {problem && <span className={classes.problem}>{problem.text}</span>}
+                  <ActionWarnings action={action} trigger={trigger} />
                 </div>
                 <div className={classes.buttons}>
                   <MoveButton

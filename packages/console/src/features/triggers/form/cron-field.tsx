@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { readSchedule, type Schedule, scheduleText, triggerTexts } from '@recado/contract';
+import { cronSoFar, readSchedule, type Schedule, scheduleText, triggerTexts } from '@recado/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api.ts';
+import { zoneName } from '../../../shared/format.ts';
+import { FieldHint } from '../../../shared/ui/field-hint.tsx';
 import { cronPreview } from '../triggers.queries.ts';
 import classes from './cron-field.module.css';
 import { SchedulePicker } from './schedule-picker.tsx';
@@ -11,16 +13,22 @@ import { SchedulePicker } from './schedule-picker.tsx';
 interface CronFieldProps {
   value: string;
   onChange: (expression: string) => void;
+  onBlur?: () => void;
   error?: ReactNode;
 }
 
 /** When it fires: chosen or typed, and shown as the times that come of it. */
-export function CronField({ value, onChange, error, ...props }: CronFieldProps) {
+export function CronField({ value, onChange, onBlur, error, ...props }: CronFieldProps) {
   const typed = value.trim();
   const [expression] = useDebouncedValue(typed, 300);
   const isWhole = expression.split(/\s+/).length === 5;
   const preview = useQuery({ ...cronPreview(expression), enabled: isWhole, placeholderData: keepPreviousData });
-  const isWrong = isWhole && expression === typed && preview.isError;
+  const isCalm = expression === typed;
+  const { problem, hint } = isCalm ? cronSoFar(expression) : {};
+  const [hasLeft, setLeft] = useState(false);
+  const refused = isWhole && isCalm && preview.isError && errorText(preview.error, triggerTexts.cronShape);
+  // A whole one is for the server to judge: it keeps the time.
+  const wrong = isWhole ? refused : (problem ?? (hint && hasLeft && triggerTexts.cronShape));
   return (
     <div>
       <SchedulePicker expression={typed} onChange={onChange} />
@@ -34,9 +42,17 @@ export function CronField({ value, onChange, error, ...props }: CronFieldProps) 
         autoComplete="off"
         spellCheck={false}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        error={error || (isWrong && errorText(preview.error, triggerTexts.cronShape))}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          onBlur?.();
+        }}
+        error={error || wrong}
       />
+      <FieldHint>{!error && !wrong && hint}</FieldHint>
       {isWhole && preview.data && !preview.isError && (
         <NextTimes {...preview.data} schedule={readSchedule(expression)} />
       )}
@@ -63,7 +79,7 @@ function NextTimes({ next, timeZone, schedule }: NextTimesProps) {
   return (
     <section className={classes.next} aria-label="Próximas vezes">
       {schedule && <strong>{scheduleText(schedule)}</strong>}
-      <h3>Próximas vezes ({timeZone.replaceAll('_', ' ')})</h3>
+      <h3>Próximas vezes ({zoneName(timeZone)})</h3>
       <ol>
         {next.map((iso) => (
           <li key={iso}>

@@ -1,5 +1,5 @@
 import type { Trigger } from '@recado/contract';
-import { GoneNotice } from '../../../shared/ui/gone-notice.tsx';
+import { EditedItem } from '../../../shared/ui/edited-item.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import type { ItemEditor } from '../../../shared/use-editing.ts';
 import { useKeptRow } from '../../../shared/use-kept-row.ts';
@@ -27,8 +27,9 @@ export function TriggerFormPanel({ triggers, editor: { editing, close } }: Trigg
       return (
         trigger && (
           <Panel title={`Editar ${trigger.name}`} description="As mudanças valem a partir da próxima execução.">
-            {kept.isGone && <GoneNotice />}
-            <TriggerForm key={trigger.id} trigger={trigger} onClose={close} />
+            <EditedItem key={trigger.id} isGone={kept.isGone}>
+              <TriggerForm trigger={trigger} onClose={close} />
+            </EditedItem>
           </Panel>
         )
       );

@@ -10,6 +10,7 @@ import {
   triggerTypeLabels,
 } from '@recado/contract';
 import { useState } from 'react';
+import { useGone } from '../../../shared/gone-item.ts';
 import { Choice } from '../../../shared/ui/choice.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
@@ -35,7 +36,8 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
   });
   /** What was typed while it was being created is saved to it. */
   const [created, setCreated] = useState<Trigger>();
-  const stored = trigger ?? created;
+  const isGone = useGone();
+  const stored = created ?? (isGone ? undefined : trigger);
   const save = useTriggerSave({
     trigger: stored,
     onSaved: (saved) => {

@@ -38,8 +38,10 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
       const fields = fieldsOf(error);
       if (fields['condition_value']) onFieldProblem('condition_value', fields['condition_value']);
       const [wrongAction] = Object.entries(fields).flatMap(([field, text]) => {
-        const place = /^actions\.(\d+)/.exec(field)?.[1];
-        return place === undefined ? [] : [`Ação ${Number(place) + 1}: ${text}`];
+        const [, place, recipient] = /^actions\.(\d+)(\.value\.(?:to|phone)$)?/.exec(field) ?? [];
+        if (place === undefined) return [];
+        // What is wrong with a recipient stands at its action already.
+        return [recipient ? `Corrija a ação ${Number(place) + 1}.` : `Ação ${Number(place) + 1}: ${text}`];
       });
       if (wrongAction) onFieldProblem('actions', wrongAction);
       if (!wrongAction && !fields['condition_value']) {

@@ -1,10 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { phoneKey, type Trigger, triggerLimits, triggerTexts } from '@recado/contract';
+import { type TestFacts, type Trigger, trialProblems, triggerLimits } from '@recado/contract';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { FormActions, FormFields } from '../../../shared/ui/form-columns.tsx';
-import type { TestFacts } from './use-execution.ts';
+import { isSame } from '../../../shared/unsaved/is-same.ts';
 
 interface ExecutionDialogProps {
   /** Stays known while the dialog closes. */
@@ -14,7 +16,7 @@ interface ExecutionDialogProps {
   onClose: () => void;
 }
 
-/** What the trigger is to believe of its event; all of it may be left out. */
+/** What the trigger is to believe of its event; what no action needs may be left out. */
 export function ExecutionDialog({ trigger, opened, onExecute, onClose }: ExecutionDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={trigger && `Executar ${trigger.name}`} size={520}>
@@ -29,21 +31,32 @@ interface ExecutionFormProps {
   onCancel: () => void;
 }
 
+const nothing: TestFacts = { phone: '', name: '', message: '' };
+
 function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
+  const isScheduled = trigger.type === 'SCHEDULED';
+  const needed = isScheduled ? {} : trialProblems(trigger.actions, nothing);
   const form = useForm<TestFacts>({
-    initialValues: { phone: '', name: '', message: '' },
-    validate: {
-      phone: (typed) => (typed.trim() !== '' && phoneKey(typed) === undefined ? triggerTexts.testPhone : null),
-    },
+    initialValues: nothing,
+    validate: (typed) => (isScheduled ? {} : trialProblems(trigger.actions, typed)),
+  });
+  const onSubmit = form.onSubmit(onExecute, (errors) => {
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(onExecute)} aria-label={`Executar ${trigger.name}`}>
+    <Form
+      aria-label={`Executar ${trigger.name}`}
+      isSending={false}
+      isChanged={!isSame(form.values, nothing)}
+      onSubmit={onSubmit}
+    >
       <FormFields>
         <div>
           As ações rodam agora, de verdade, sem esperar pela condição.
-          {trigger.type !== 'SCHEDULED' && ' Os dados de teste ocupam o lugar dos dados do evento e são opcionais.'}
+          {!isScheduled && ' Os dados de teste ocupam o lugar dos dados do evento.'}
         </div>
-        {trigger.type !== 'SCHEDULED' && (
+        {!isScheduled && (
           <>
             <TextInput
               label="Telefone de teste"
@@ -52,6 +65,8 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
               inputMode="tel"
               autoComplete="off"
               maxLength={30}
+              required={needed.phone !== undefined}
+              data-autofocus={needed.phone !== undefined || undefined}
               {...form.getInputProps('phone')}
             />
             <TextInput
@@ -59,6 +74,7 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
               description="No lugar de {sender}."
               autoComplete="off"
               maxLength={triggerLimits.testNameMax}
+              required={needed.name !== undefined}
               {...form.getInputProps('name')}
             />
             <Textarea
@@ -67,19 +83,22 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
               autosize
               minRows={2}
               maxRows={6}
+              required={needed.message !== undefined}
               {...form.getInputProps('message')}
             />
           </>
         )}
         <FormActions>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" leftSection={<IconPlayerPlay size={16} aria-hidden />} data-autofocus>
+          <CancelButton onCancel={onCancel} />
+          <Button
+            type="submit"
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            data-autofocus={needed.phone === undefined || undefined}
+          >
             Executar Agora
           </Button>
         </FormActions>
       </FormFields>
-    </form>
+    </Form>
   );
 }

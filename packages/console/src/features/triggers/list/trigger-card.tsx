@@ -5,6 +5,7 @@ import { countOf } from '../../../shared/format.ts';
 import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-action.tsx';
 import { ItemCard } from '../../../shared/ui/item-card.tsx';
 import { summaryOf } from '../actions/action-summary.ts';
+import { ActionWarnings } from '../actions/action-warnings.tsx';
 import { triggerIcons } from '../trigger-icons.ts';
 import { conditionValueText } from './condition-value-text.ts';
 import classes from './trigger-card.module.css';
@@ -78,6 +79,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
               <li key={index}>
                 <span>{actionLabels[action.type]}</span>
                 <small>{summaryOf(action)}</small>
+                <ActionWarnings action={action} trigger={trigger} />
               </li>
             ))}
           </ol>

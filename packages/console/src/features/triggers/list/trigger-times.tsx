@@ -1,15 +1,14 @@
 import type { Trigger, TriggerRun } from '@recado/contract';
-import { exactTime } from '../../../shared/format.ts';
+import { exactTime, zonedTime } from '../../../shared/format.ts';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { RunStateBadge } from '../history/run-state-badge.tsx';
 import classes from './trigger-times.module.css';
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
 /** When it was made, ran last and will run next. */
 export function TriggerTimes({ trigger, lastRun }: { trigger: Trigger; lastRun: TriggerRun | undefined }) {
-  const { created_at, next_run_at } = trigger;
+  const { created_at, next_run_at, time_zone } = trigger;
   const ranAt = lastRun?.started_at ?? trigger.last_run_at;
   return (
     <dl className={classes.times}>
@@ -22,7 +21,7 @@ export function TriggerTimes({ trigger, lastRun }: { trigger: Trigger; lastRun: 
         <>
           <dt>Próxima vez</dt>
           <dd>
-            <time dateTime={next_run_at}>{moment.format(new Date(next_run_at))}</time>
+            <time dateTime={next_run_at}>{zonedTime(next_run_at, time_zone)}</time>
           </dd>
         </>
       )}

@@ -1,4 +1,4 @@
-import { actionLabels, type TriggerRun } from '@recado/contract';
+import { actionLabels, type TestFacts, type TriggerRun } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
@@ -7,12 +7,6 @@ import { triggerList, triggerNewsKey } from '../triggers.queries.ts';
 /** How long somebody is kept waiting for the outcome, and how often it is looked for. */
 const patienceMs = 15_000;
 const lookMs = 400;
-
-export interface TestFacts {
-  phone: string;
-  name: string;
-  message: string;
-}
 
 /** Runs a trigger by hand and tells what came of it, as far as that is known soon. */
 export function useExecution() {

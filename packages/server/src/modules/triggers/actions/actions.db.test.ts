@@ -81,7 +81,7 @@ it('does what each kind of action says, one after the other, and tells what came
 
   const rows: Row[] = [
     done(send('{phone}', 'Olá, {sender}! "{message}" em {data}?'), 'Mensagem enviada para +55 11 98765-4321'),
-    refused(send('{sender}', 'oi'), '"{sender}" não é um número de telefone'),
+    refused(send('{sender}', 'oi'), 'Falta o número de telefone: o nome de quem enviou não é um número'),
     refused(send(caio.phone, 'oi'), 'O contato está no grupo Bloqueado e não recebe mensagens automáticas'),
     refused(send('11 94444-4444', 'oi'), 'Este número não está no WhatsApp'),
     refused(send('{phone}', 'Use {cupom}'), 'Tags inválidas encontradas: {cupom}'),
@@ -94,7 +94,7 @@ it('does what each kind of action says, one after the other, and tells what came
     done(add('{phone}', { groupIds: [vip.id] }), 'Contato adicionado'),
     done(add('11 98765-4321', { name: 'Outra' }), 'O contato já existia; grupos atualizados'),
     refused(add('11 95555-5555', { email: 'nada' }), 'Formato de email inválido.'),
-    refused(add('{sender}'), '"{sender}" não é um número de telefone'),
+    refused(add('{sender}'), 'Falta o número de telefone: o nome de quem enviou não é um número'),
     done(update('contacts', 'UPDATE', { company: 'Padaria Ótima' }, { phone: '{phone}' }), '1 registro(s) alterado(s)'),
     refused(update('contacts', 'UPDATE', { email: '{message}' }, { phone: '{phone}' }), 'Email inválido'),
     refused(update('contacts', 'INSERT', { phone: bia.phone }), 'Já existe um contato com este telefone.'),

@@ -3,7 +3,8 @@ import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFacts, type RunFacts } from '../run-facts.ts';
 import type { Executor } from './execute-action.ts';
-import { checked, refusal } from './refuse-action.ts';
+import { recipientKey } from './recipient.ts';
+import { checked } from './refuse-action.ts';
 
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;
@@ -21,8 +22,7 @@ interface Person {
 export function createContactActions({ contacts, book }: Dependencies) {
   const findOrCreate = async (person: Person, facts: RunFacts): Promise<{ id: string; isNew: boolean }> => {
     const phone = fillFacts(person.phone, facts);
-    const key = phoneKey(phone);
-    if (!key) throw refusal(`"${person.phone}" não é um número de telefone`);
+    const key = recipientKey(person.phone, facts);
     const known = await contacts.findByPerson(key);
     if (known) return { id: known.id, isNew: false };
     const filled = (text: string | undefined) => fillFacts(text ?? '', facts).trim();

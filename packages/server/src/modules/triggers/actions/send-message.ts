@@ -1,11 +1,11 @@
-import { phoneKey } from '@recado/contract';
 import { AppError } from '../../../errors/app-error.ts';
 import { WhatsAppError } from '../../../errors/whatsapp-error.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { OutgoingRow } from '../../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../../outbox/sender.ts';
-import { fillFacts, fillText } from '../run-facts.ts';
+import { fillText } from '../run-facts.ts';
 import { type Executor, NotYet } from './execute-action.ts';
+import { recipientKey } from './recipient.ts';
 import { refusal } from './refuse-action.ts';
 
 export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Executor<'SEND_WHATSAPP_MESSAGE'> {
@@ -13,8 +13,7 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
     { instanceId, to, message },
     { runId, position, facts, canWait },
   ) => {
-    const person = phoneKey(fillFacts(to, facts));
-    if (!person) throw refusal(`"${to}" não é um número de telefone`);
+    const person = recipientKey(to, facts);
     const row = await outbox
       .queue({
         instanceId,

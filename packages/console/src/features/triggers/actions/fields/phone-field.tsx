@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import type { Fact } from '@recado/contract';
+import { type Fact, placeholderMarks } from '@recado/contract';
 import { MarkedField } from '../../../../shared/ui/marked-field.tsx';
 
 interface PhoneFieldProps extends TextInputProps {
@@ -8,9 +8,14 @@ interface PhoneFieldProps extends TextInputProps {
 
 /** A number, or the event's own where it has one. */
 export function PhoneField({ facts, ...props }: PhoneFieldProps) {
-  const hasPhone = facts.some(({ name }) => name === 'phone');
+  const names = facts.map(({ name }) => name);
+  const hasPhone = names.includes('phone');
+  const text = String(props.value ?? '');
+  // Told once: by the mark where it can mend it, else by the error, which knows the reason.
+  const isMended = placeholderMarks(text, names, 'facts').some(({ replacement }) => replacement !== undefined);
+  const error = props.error && isMended ? true : props.error;
   return (
-    <MarkedField text={String(props.value ?? '')} reading="facts" facts={facts}>
+    <MarkedField text={props.error && !isMended ? '' : text} reading="facts" facts={facts}>
       <TextInput
         label="Telefone"
         required
@@ -22,6 +27,7 @@ export function PhoneField({ facts, ...props }: PhoneFieldProps) {
             : 'Um número com DDD. Este tipo de gatilho não tem {phone}.'
         }
         {...props}
+        error={error}
       />
     </MarkedField>
   );
