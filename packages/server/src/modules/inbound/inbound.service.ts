@@ -42,6 +42,8 @@ export type InboundService = ReturnType<typeof createInboundService>;
  * silence, then the sources are asked in their order; the outcome is recorded, and whoever wants to know is told.
  */
 export function createInboundService({ readRules, lookup, sources, loopGuard, consent, events, clock }: Dependencies) {
+  const effects: Effects = { carryOut: consent.carryOut, isSilenced: loopGuard.isSilenced };
+
   const ask = async (message: InboundMessage, rules: Rules, person: PersonRules): Promise<Outcome> => {
     const trace: TraceStep[] = [];
     for (const source of sources) {
@@ -62,10 +64,10 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
     const wish = wishOf(message, rules);
     const request = wish && { ...message, wish, wasBlocked: person.isInBlocked, at: writtenAt(message, clock()) };
     if (request && (await carryOut(request, person.wish)) === 'done') {
-      const isUnfit = isOld(message, clock()) || (request.wish === 'leave' && person.isInBlocked);
+      const isUnfit = isOld(message, clock) || (request.wish === 'leave' && person.isInBlocked);
       return carriedOut(request.wish, isUnfit ? '' : rules.wishReplies[request.wish]);
     }
-    const objection = await objectionTo(message, rules, person, clock());
+    const objection = await objectionTo(message, rules, person, clock);
     if (objection) return objection;
     return isSilenced(message.person) ? silences.loop : ask(message, rules, person);
   };
@@ -73,11 +75,11 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
   return {
     /** From a message to its outcome. A reply counts for the loop guard. */
     async receive(message: InboundMessage, record: Record): Promise<Outcome> {
-      const decided = await decide(message, { ...consent, isSilenced: loopGuard.isSilenced });
+      const decided = await decide(message, effects);
       const isHeard = decided.reply === '' || loopGuard.admit(message.person);
       // Who asked to leave is left alone also by one who writes too much; only the confirmation is not sent.
       const outcome = isHeard ? decided : decided.source === 'consent' ? { ...decided, reply: '' } : silences.loop;
-      if ((await record(outcome)) && !isOld(message, clock())) events.emit('message-received', message);
+      if ((await record(outcome)) && !isOld(message, clock)) events.emit('message-received', message);
       return outcome;
     },
 

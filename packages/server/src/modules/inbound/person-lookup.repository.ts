@@ -61,13 +61,19 @@ export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, 
 
 function gather(rows: readonly Row[]): PersonRules {
   if (rows.length === 0) return nothingKnown;
-  const wishes = rows.filter(({ id }) => id === -1).sort((a, b) => (a.phone < b.phone ? 1 : -1));
-  return {
-    isInBlocked: rows.some(({ id }) => id === 0),
-    wish: wishes[0]?.reply as Wish | undefined,
-    responses: rows.filter(({ id }) => id > 0),
-  };
+  const responses: Row[] = [];
+  let isInBlocked = false;
+  let newest: Row | undefined;
+  for (const row of rows) {
+    if (row.id > 0) responses.push(row);
+    else if (row.id === 0) isInBlocked = true;
+    else if (newest === undefined || row.phone > newest.phone || isTieToLeave(row, newest)) newest = row;
+  }
+  return { isInBlocked, wish: newest?.reply as Wish | undefined, responses };
 }
+
+/** Of two wishes of the same moment it is safer to leave somebody alone. */
+const isTieToLeave = (row: Row, other: Row): boolean => row.phone === other.phone && row.reply === 'leave';
 
 /**
  * The same subscriber may be registered with and without the ninth digit: the number as it wrote wins, then the older

@@ -1,4 +1,5 @@
 import type { ReplySource } from '@recado/contract';
+import type { Clock } from '../../runtime/clock.ts';
 import type { InboundMessage, Outcome } from './inbound-message.ts';
 import type { PersonRules } from './person-lookup.repository.ts';
 import type { Rules } from './reply-rules.ts';
@@ -6,8 +7,8 @@ import type { Rules } from './reply-rules.ts';
 /** A backlog that arrives after a downtime is recorded, not answered: its writers have long gone elsewhere. */
 const answerWithinMs = 10 * 60_000;
 
-export const isOld = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: Date): boolean =>
-  sentAt !== undefined && now.getTime() - sentAt.getTime() > answerWithinMs;
+export const isOld = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, clock: Clock): boolean =>
+  sentAt !== undefined && clock().getTime() - sentAt.getTime() > answerWithinMs;
 
 const silence = (source: ReplySource, text: string): Outcome => ({
   source,
@@ -30,9 +31,9 @@ export async function objectionTo(
   message: InboundMessage,
   rules: Rules,
   person: PersonRules,
-  now: Date,
+  clock: Clock,
 ): Promise<Outcome | undefined> {
-  if (isOld(message, now)) return silences.old;
+  if (isOld(message, clock)) return silences.old;
   if (message.isPaused && (await message.isPaused())) return silences.paused;
   if (message.isGroup && !rules.repliesToGroups) return silences.group;
   if (person.isInBlocked) return silences.blocked;

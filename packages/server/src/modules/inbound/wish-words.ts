@@ -24,11 +24,14 @@ export function createWishWords(leaveWords: string, returnWords: string): WishWo
   }
   return (key) => {
     const exact = wishes.get(key);
-    if (exact !== undefined || key.length > longest) return exact;
+    if (exact !== undefined || key.length > longest || isPlain.test(key)) return exact;
     const bare = bareWord(key);
     return bare === undefined ? undefined : wishes.get(bare);
   };
 }
+
+/** Nothing stands around these words, and nothing on them: nearly all messages, told apart at once. */
+const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 /** From the first letter or digit to the last, without accents. */
 function bareWord(text: string): string | undefined {
