@@ -70,6 +70,7 @@ test('ticks stay in another search or group, and those out of sight are told bef
   await page.getByRole('searchbox', { name: 'Buscar contatos' }).fill('bruno');
   await expect(rowOf(page, 'Ana')).toBeHidden();
   await expect(bar).toContainText('1 selecionado, 1 fora desta lista');
+  await expect(bar.getByRole('button', { name: 'Selecionar Este' })).toBeVisible();
   await tick('Bruno').check();
   await expect(bar).toContainText('2 selecionados, 1 fora desta lista');
   await page.getByRole('searchbox', { name: 'Buscar contatos' }).fill('');

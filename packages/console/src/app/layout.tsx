@@ -56,7 +56,7 @@ export function Layout() {
           Recado
         </Link>
         <LiveNotice isAway={isAway} />
-        <ActionIcon variant="subtle" color="gray" size={40} onClick={openPalette} aria-label="Buscar tela">
+        <ActionIcon variant="subtle" color="gray" size={40} onClick={openPalette} aria-label="Buscar">
           <IconSearch size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </header>

@@ -25,7 +25,7 @@ export function Sidebar({ onSearch, onNavigate, children }: SidebarProps) {
       </Link>
       <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} stroke={1.7} aria-hidden />
-        <span>Buscar Tela</span>
+        <span>Buscar</span>
         <Kbd size="xs" aria-hidden>
           Ctrl K
         </Kbd>

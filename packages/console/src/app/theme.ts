@@ -108,4 +108,9 @@ const surfaces = {
 };
 
 /** Mantine speaks the console's own variables (global.css), which exist before any script has run. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces });
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  // What rests can still be read.
+  light: { ...surfaces, '--mantine-color-disabled-color': gray[6] },
+  dark: { ...surfaces, '--mantine-color-disabled-color': dark[2] },
+});

@@ -3,6 +3,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ThemeToggle } from '../../shared/ui/theme-toggle.tsx';
 import classes from './columns.module.css';
 import { DashboardCounters } from './dashboard-counters.tsx';
+import pageClasses from './dashboard-page.module.css';
 import { EndpointBox } from './endpoint-box.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';
@@ -16,7 +17,12 @@ export function DashboardPage({ notices }: { notices: ReactNode }) {
       <PageHeader
         title="Dashboard"
         description="O que está cadastrado e como o seu celular conversa com o Recado."
-        actions={<ThemeToggle />}
+        actions={
+          // The menu, where it is in sight, has the same one.
+          <div className={pageClasses.theme}>
+            <ThemeToggle />
+          </div>
+        }
       />
       <StorageNotice />
       {notices}

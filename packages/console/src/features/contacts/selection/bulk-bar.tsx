@@ -35,7 +35,7 @@ export function BulkBar(props: BulkBarProps) {
         </span>
         {selection.kind === 'some' && count - elsewhere < total && (
           <Button variant="subtle" size="compact-sm" onClick={onSelectAll} disabled={isBusy}>
-            Selecionar Todos os {formatNumber(total)}
+            {total === 1 ? 'Selecionar Este' : `Selecionar Todos os ${formatNumber(total)}`}
           </Button>
         )}
         <CloseButton className={classes.close} onClick={onClear} disabled={isBusy} aria-label="Limpar seleção" />
