@@ -22,16 +22,18 @@ export function createWishWords(leaveWords: string, returnWords: string): WishWo
       wishes.set(messageKey(word), wish);
     }
   }
+  const firstLetters = new Set([...wishes.keys()].map((word) => word.charAt(0)));
   return (key) => {
     const exact = wishes.get(key);
-    if (exact !== undefined || key.length > longest || isPlain.test(key)) return exact;
+    if (exact !== undefined || key.length > longest) return exact;
+    if (startsPlainly(key) && !firstLetters.has(key.charAt(0))) return undefined;
     const bare = bareWord(key);
     return bare === undefined ? undefined : wishes.get(bare);
   };
 }
 
-/** Nothing stands around these words, and nothing on them: nearly all messages, told apart at once. */
-const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+/** With a letter that stays what it is: nearly all messages are told apart by their first one. */
+const startsPlainly = (key: string): boolean => /^[a-z0-9]/.test(key);
 
 /** From the first letter or digit to the last, without accents. */
 function bareWord(text: string): string | undefined {
