@@ -103,12 +103,18 @@ describe('a linked number', () => {
   });
 
   it('comes back by itself after drops, errors of the server and a refused log-in', async () => {
-    const { link, until, whatsApp } = await createWhatsAppApp();
+    const { link, until, whatsApp, services, eventually } = await createWhatsAppApp();
+    let connections = 0;
+    services.events.on('admin-event', async ({ name }) => {
+      if (name === 'instance.connected') connections += 1;
+    });
+    const untilConnections = (count: number) => eventually(() => expect(connections).toBe(count));
     await link();
-    for (const fault of ['drop', 500, 503] as const) {
+    await untilConnections(1);
+    for (const [index, fault] of (['drop', 500, 503] as const).entries()) {
       if (fault === 'drop') whatsApp.faults.drop();
       else whatsApp.faults.streamError(fault);
-      await until('loja', 'connecting');
+      await untilConnections(index + 2);
       await until('loja', 'connected');
     }
   });

@@ -81,7 +81,7 @@ export async function createGatewayScenario(
   const beto = whatsApp.account({ phone: '552187654321', name: 'Beto' });
 
   /** As after a start of the server: nothing in memory, all in the database. */
-  const createGateway = (webSocketUrl = whatsApp.url) =>
+  const createGateway = (webSocketUrl = whatsApp.url, changed: Partial<GatewayTimes> = times) =>
     createBaileysGateway({
       db,
       box: createSecretBox(Buffer.alloc(32, 7)),
@@ -91,7 +91,7 @@ export async function createGatewayScenario(
       onError: (error) => void errors.push(error),
       webSocketUrl,
       mediaCa: whatsApp.mediaCa,
-      times: { ...testTimes, ...times },
+      times: { ...testTimes, ...changed },
     });
   let gateway = createGateway();
 
@@ -132,8 +132,8 @@ export async function createGatewayScenario(
       return gateway;
     },
     open,
-    restart(webSocketUrl?: string) {
-      gateway = createGateway(webSocketUrl);
+    restart(webSocketUrl?: string, changed?: Partial<GatewayTimes>) {
+      gateway = createGateway(webSocketUrl, changed);
     },
     /** Links the shop's phone by QR code. */
     async link(owner: Account = shop, listener: Partial<LinkListener> = {}): Promise<OpenLink> {
