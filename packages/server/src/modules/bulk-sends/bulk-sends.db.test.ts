@@ -57,18 +57,26 @@ describe('a bulk send', () => {
     const { api, body, people, untilState } = await createShop();
     const { id } = await api.bulkSends.create({ body: { ...body, limit: 1 } });
     await untilState(id, 'finished');
+    await people[0].waitForMessage();
     expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 0, 0]);
   });
 
   it('shares the pace of its number with other sends, in turns', async () => {
-    const { api, people, body, untilState, database } = await createShop();
+    const { api, people, body, untilState, database, until, eventually } = await createShop();
+    // Both are there before the first message leaves.
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
     const [first, second] = [
-      await api.bulkSends.create({ body: { ...body, message: 'um', interval: 400 } }),
-      await api.bulkSends.create({ body: { ...body, message: 'dois', interval: 400 } }),
+      await api.bulkSends.create({ body: { ...body, message: 'um', interval: 100 } }),
+      await api.bulkSends.create({ body: { ...body, message: 'dois', interval: 100 } }),
     ];
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'connected');
     await untilState(first.id, 'finished');
     await untilState(second.id, 'finished');
-    for (const { inbox } of people) expect(inbox.map(({ text }) => text).sort()).toEqual(['dois', 'um']);
+    // WhatsApp confirms a message before it is on the phone.
+    await eventually(() => {
+      for (const { inbox } of people) expect(inbox.map(({ text }) => text).sort()).toEqual(['dois', 'um']);
+    });
     const sent = await database.db.selectFrom('outgoing_messages').select('text').orderBy('id').execute();
     expect(sent.map(({ text }) => text)).toEqual(['um', 'dois', 'um', 'dois', 'um', 'dois']);
   });

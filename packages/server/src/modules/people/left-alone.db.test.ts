@@ -188,6 +188,8 @@ describe('who left under a hidden number', () => {
     await eventually(async () => {
       expect(await api.bulkSends.list()).toMatchObject([{ id, state: 'finished' }]);
     });
+    // WhatsApp confirms a message before it is on the phone.
+    await ana.waitForMessage();
     expect(ana.inbox.map(({ text }) => text)).toEqual(['Promoção']);
     expect([bia.name, texts()]).toEqual(['Bia', [consentDefaults.opt_out_reply]]);
   });
@@ -197,7 +199,7 @@ describe('who left under a hidden number', () => {
     await api.settings.save({ body: { default_response: 'Olá!' } });
     await bia.write(shop, 'oi', { addressing: 'pn' });
     await eventually(async () => {
-      const rows = await database.db.selectFrom('incoming_messages').select('state').execute();
+      const rows = await database.db.selectFrom('incoming_messages').select('state').orderBy('id').execute();
       expect(rows.map(({ state }) => state)).toEqual(['answered', 'silent']);
     });
     expect(texts()).toEqual([consentDefaults.opt_out_reply]);

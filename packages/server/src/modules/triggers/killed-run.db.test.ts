@@ -47,7 +47,8 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
   await ana.write(shop, 'oi');
   const received = () => ana.inbox.map(({ text }) => text);
   const stateOf = async () => (await api.triggers.runs({ query: {} })).map(({ state }) => state);
-  await expect.poll(stateOf, patience).toEqual(['waiting']);
+  // Who looks too late finds it done: then the kills come after it, and nothing may come twice all the same.
+  await expect.poll(async () => (await stateOf()).join(), patience).toMatch(/^(waiting|succeeded)$/);
   if (!isShared) await kill();
   await expect.poll(() => received().length, patience).toBeGreaterThan(3);
   await kill();

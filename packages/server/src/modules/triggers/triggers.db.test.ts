@@ -2,6 +2,7 @@ import type { ConditionType, TriggerAction, TriggerInput } from '@recado/contrac
 import { describe, expect, it, vi } from 'vitest';
 import type { JobTimes } from '../../jobs/jobs.port.ts';
 import { systemClock } from '../../runtime/clock.ts';
+import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { patience } from '../../testing/patience.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { noFacts } from './run-facts.ts';
@@ -10,9 +11,9 @@ import { createTriggersRepository } from './triggers.repository.ts';
 
 const jobTimes: JobTimes = { attempts: 2, firstRetryMs: 20, lastRetryMs: 50, rememberMs: 60_000 };
 
-async function createAutomated() {
+async function createAutomated(settings: Parameters<typeof createTestApp>[0] = {}) {
   // The queue of PostgreSQL goes by the database's clock, so this one must agree with it.
-  const product = await createTestApp({}, { jobTimes, clock: systemClock });
+  const product = await createTestApp(settings, { jobTimes, clock: systemClock });
   const { api } = await product.signIn();
   await product.services.automation.start();
   const make = (input: Partial<TriggerInput> = {}) =>
@@ -103,21 +104,29 @@ describe('a message', () => {
 });
 
 it('a run goes on after an action that fails, after a wait and after a restart, and the history tells all', async () => {
-  const { make, api, services, runs, restart, database } = await createAutomated();
+  const { make, api, services, runs, restart, database } = await createAutomated({ allowPrivateNetwork: true });
+  const asked = Promise.withResolvers<void>();
+  const isStopping = Promise.withResolvers<void>();
+  const { url } = await startLoopbackServer(async (_request, response) => {
+    asked.resolve();
+    await isStopping.promise;
+    response.writeHead(503).end('fora do ar');
+  });
   const { id } = await make({
     actions: [
       log('antes'),
-      { type: 'CALL_API', value: { url: 'http://169.254.169.254/', method: 'GET', headers: {} } },
+      { type: 'CALL_API', value: { url, method: 'GET', headers: {} } },
       { type: 'DELAY', value: { ms: 1000 } },
       log('depois'),
     ],
   });
   await api.triggers.execute({ params: { id }, body: {} });
-  await vi.waitFor(
-    async () => expect(await api.triggers.runs({ query: {} })).toMatchObject([{ state: 'waiting' }]),
-    patience,
-  );
-  await services.automation.stop();
+  // What is in hand is finished, up to the wait, which nothing ends before the next start.
+  await asked.promise;
+  const stopped = services.automation.stop();
+  isStopping.resolve();
+  await stopped;
+  expect(await api.triggers.runs({ query: {} })).toMatchObject([{ state: 'waiting' }]);
   expect(await api.triggers.events({ query: {} })).toHaveLength(1);
   // A process that died between writing a run down and giving it to the queue.
   const trigger = await createTriggersRepository(database.db).find(id);
@@ -134,7 +143,7 @@ it('a run goes on after an action that fails, after a wait and after a restart, 
       cause: 'Executado pelo administrador',
       actions: [
         { state: 'succeeded' },
-        { state: 'failed', result: 'O endereço 169.254.169.254 é de uma rede privada e não pode ser acessado' },
+        { state: 'failed', result: 'Resposta 503: fora do ar' },
         { state: 'succeeded', result: 'Aguardou 1000 ms' },
         { state: 'succeeded' },
       ],
@@ -142,6 +151,15 @@ it('a run goes on after an action that fails, after a wait and after a restart, 
   ]);
   const logged = (await api.triggers.events({ query: {} })).map(({ message }) => message);
   expect(logged.sort()).toEqual(['antes', 'depois', 'retomada']);
+});
+
+it('an action reaches nothing of a private network', async () => {
+  const { make, api, runs } = await createAutomated();
+  const url = 'http://169.254.169.254/';
+  const { id } = await make({ actions: [{ type: 'CALL_API', value: { url, method: 'GET', headers: {} } }] });
+  await api.triggers.execute({ params: { id }, body: {} });
+  const result = 'O endereço 169.254.169.254 é de uma rede privada e não pode ser acessado';
+  expect(await runs(1)).toMatchObject([{ state: 'failed', actions: [{ state: 'failed', result }] }]);
 });
 
 it('only the last runs of a trigger are kept, and never one under way is forgotten', async () => {

@@ -144,6 +144,7 @@ it('does what each kind of action says, one after the other, and tells what came
   expect(run?.cause).toBe('Mensagem de +55 11 98765-4321 (WhatsApp)');
 
   const textsOf = ({ inbox }: typeof ana) => inbox.map(({ text }) => text);
+  await ana.waitForMessage();
   expect(textsOf(ana)[0]).toMatch(/^Olá, Ana! "frete & \{x\}" em \d\d\/\d\d\/\d{4}\?$/);
   await eventually(() => expect(textsOf(bia).sort()).toEqual(['Bia, Ana pediu frete & (x)', 'Bom dia']));
   expect(textsOf(caio)).toEqual([]);
