@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorTable } from '@recado/contract';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
@@ -9,9 +10,12 @@ import { createConnections } from './connections.ts';
 import { schemaController } from './schema-controller.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
-/** Times so short that a test sees them pass; limits that it can reach. */
+/** Times so short that a test sees them pass. */
+const short = { sweepMs: 20, headersMs: 200, bodyGraceMs: 200 };
+
+/** Limits that a test can reach. */
 async function createFixture(limits: NonNullable<Parameters<typeof createConnections>[0]>['limits'] = {}) {
-  const connections = createConnections({ limits: { sweepMs: 20, headersMs: 200, bodyGraceMs: 200, ...limits } });
+  const connections = createConnections({ limits });
   const app = Fastify({
     schemaController,
     http: connections.serverOptions,
@@ -93,19 +97,19 @@ describe('what is no HTTP', () => {
 
 describe('a connection that stalls', () => {
   it('is ended when it asks nothing', async () => {
-    const socket = (await createFixture()).open();
+    const socket = (await createFixture(short)).open();
     expectError(await answerOf(socket), 'REQUEST_TIMEOUT');
   });
 
   it('is ended in the middle of a body', async () => {
-    const socket = (await createFixture()).open();
+    const socket = (await createFixture(short)).open();
     const answer = answerOf(socket);
     socket.write(stalledBody(1000) + 'a'.repeat(500));
     expectError(await answer, 'REQUEST_TIMEOUT');
   });
 
   it('is ended when it sends drop by drop', async () => {
-    const socket = (await createFixture({ bodyBytesPerSecond: 1000 })).open();
+    const socket = (await createFixture({ ...short, bodyBytesPerSecond: 1000 })).open();
     const answer = answerOf(socket);
     socket.write(stalledBody(100_000));
     const drops = setInterval(() => socket.write('a'), 20);
@@ -114,23 +118,25 @@ describe('a connection that stalls', () => {
   });
 
   it('is left alone while its body comes fast enough', async () => {
-    const socket = (await createFixture({ bodyBytesPerSecond: 1 })).open();
+    const grace = { headersMs: 60_000, bodyGraceMs: 1000, bodyBytesPerSecond: 1 };
+    const { app, open } = await createFixture({ ...short, ...grace });
+    const socket = open();
     const answer = answerOf(socket);
-    const piece = 'a'.repeat(100);
-    socket.write(head(['POST /slow HTTP/1.1', 'Host: x', 'Content-Length: 1000', 'Connection: close']) + piece);
-    let sent = 1;
-    const pieces = setInterval(() => {
-      socket.write(piece);
-      sent += 1;
-      if (sent === 10) clearInterval(pieces);
-    }, 50);
+    const begun = once(app.server, 'request');
+    socket.write(head(['POST /slow HTTP/1.1', 'Host: x', 'Content-Length: 1000', 'Connection: close']));
+    await begun;
+    // Longer than the grace alone; the first piece already pays for all of it, however late the others are.
+    for (let sent = 0; sent < 10; sent += 1) {
+      socket.write('a'.repeat(100));
+      await delay(150);
+    }
     expect(await answer).toContain('{"ok":true}');
   });
 });
 
 describe('too many connections', () => {
   it('of one address are refused in words; others are not, and those that end make room', async () => {
-    const { open } = await createFixture({ perNetworkMax: 2, headersMs: 60_000 });
+    const { open } = await createFixture({ perNetworkMax: 2 });
     const first = [open(), open()];
     await Promise.all(first.map((socket) => once(socket, 'connect')));
     const refused = open();
@@ -147,7 +153,7 @@ describe('too many connections', () => {
   });
 
   it('of all addresses find the door closed', async () => {
-    const { open } = await createFixture({ connectionsMax: 2, headersMs: 60_000 });
+    const { open } = await createFixture({ connectionsMax: 2 });
     const first = [open(), open()];
     await Promise.all(first.map((socket) => once(socket, 'connect')));
     expect(await answerOf(open())).toBe('');

@@ -67,9 +67,8 @@ describe('a machine where Recado starts', () => {
   });
 
   it('is told that its clock is wrong', async () => {
-    const ahead = new Date(Date.now() + 20 * 60_000).toUTCString();
     const outside = await startLoopbackServer((_request, response) => {
-      response.writeHead(200, { date: ahead }).end();
+      response.writeHead(200, { date: new Date(Date.now() + 20 * 60_000).toUTCString() }).end();
     });
     const { code, line } = await runDoctor({ OPENAI_BASE_URL: outside.url });
     expect(line('Relógio')).toMatch(/^aviso atrasado (19|20) minutos em relação a 127\.0\.0\.1:\d+\. Ligue o ajuste/);
