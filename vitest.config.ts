@@ -9,8 +9,8 @@ const databaseTests = ['packages/server/src/**/*.db.test.ts'];
 const shared = {
   isolate: false,
   // Limits end what hangs. A test that is right is never ended by them, however busy the machine.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
   expect: { poll: { timeout: 180_000, interval: 20 } },
 };
 

@@ -13,7 +13,7 @@ const longestMs = 60_000;
 const events: Disturbance[] = isLong ? disturbances : disturbances.slice(0, 1);
 
 it(`answers each message once on ${size.nodes} nodes, whatever happens to them`, {
-  timeout: 300_000 + (isLong ? events.length * 120_000 : 0),
+  timeout: 900_000 + (isLong ? events.length * 120_000 : 0),
 }, async () => {
   const shops = await openShops(size);
   const traffic = await startTraffic(shops, size.perSecond);

@@ -14,7 +14,7 @@ type Call = Extract<GuestNews, { type: 'call' }>;
 const value = (it: unknown): Answer => ({ ok: true, value: { type: 'value', value: it } });
 
 /** Runs a script's code in its real process, with a parent that answers its calls without a browser. */
-async function run(code: string, answer: (call: Call) => Answer = () => value(null), timeoutMs = 15_000) {
+async function run(code: string, answer: (call: Call) => Answer = () => value(null), timeoutMs = 120_000) {
   const guest = startGuest();
   onTestFinished(() => void guest.kill('SIGKILL'));
   const logs: string[] = [];

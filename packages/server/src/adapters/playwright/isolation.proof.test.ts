@@ -35,7 +35,7 @@ async function lookDuring<Seen>(look: () => Seen | Promise<Seen>, options: Parti
   });
   const runner = createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: true, ...options });
   const code = `await page.goto('${url}'); return page.title()`;
-  const outcome = await runner.run({ code, eventData: {}, headless: true, timeoutMs: 60_000 });
+  const outcome = await runner.run({ code, eventData: {}, headless: true, timeoutMs: 120_000 });
   expect(outcome).toEqual({ ok: true, logs: [], data: 'Loja' });
   return { seen: seen[0] as Seen, notice: await runner.notice() };
 }
@@ -114,7 +114,7 @@ test('a server that is killed takes its runs along', async () => {
   const { url, received } = await startLoopbackServer(() => undefined);
   const program = `
     const { createPlaywrightRunner } = await import('${import.meta.dirname}/playwright.runner.ts');
-    const job = { code: "await page.goto('${url}')", eventData: {}, headless: true, timeoutMs: 60000 };
+    const job = { code: "await page.goto('${url}')", eventData: {}, headless: true, timeoutMs: 120000 };
     await createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: true }).run(job);`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
   onTestFinished(() => void server.kill('SIGKILL'));

@@ -8,12 +8,12 @@ import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createPlaywrightRunner } from './playwright.runner.ts';
 import { scriptProblem } from './script-problem.ts';
 
-/** A browser on a busy machine takes its time to start. */
-const patient = 90_000;
-
 const run = (
   code: string,
-  { timeoutMs = 30_000, ...options }: { timeoutMs?: number; chromiumPath?: string; allowPrivateNetwork?: boolean } = {},
+  {
+    timeoutMs = 120_000,
+    ...options
+  }: { timeoutMs?: number; chromiumPath?: string; allowPrivateNetwork?: boolean } = {},
 ) =>
   createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: true, ...options }).run({
     code,
@@ -62,7 +62,7 @@ async function leftovers(): Promise<string[]> {
   return [...readdirSync(folder), ...stdout.split('\n').filter(isOurs)];
 }
 
-describe('with a real browser', { timeout: patient }, () => {
+describe('with a real browser', () => {
   afterEach(async () => {
     await expect.poll(leftovers).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('with a real browser', { timeout: patient }, () => {
   test('a page that opens a thousand windows ends the run, a download is refused', async () => {
     const { url } = await startShop();
     const [windows, download] = await Promise.all([
-      run(`await page.goto('${url}/janelas'); await sleep(20000); return 'waited'`),
+      run(`await page.goto('${url}/janelas'); await sleep(100000); return 'waited'`),
       run(`await page.goto('${url}/arquivo')`),
     ]);
     expect(windows).toMatchObject({ ok: false, error: scriptProblem.tooManyPages });
@@ -182,7 +182,7 @@ describe('with a real browser', { timeout: patient }, () => {
 
   test('a run can be stopped from outside', async () => {
     const runner = createPlaywrightRunner({ chromiumPath: undefined, allowPrivateNetwork: false });
-    const job = { code: 'await sleep(60000)', eventData: {}, headless: true, timeoutMs: 30_000 };
+    const job = { code: 'await sleep(60000)', eventData: {}, headless: true, timeoutMs: 120_000 };
     const outcome = runner.run(job);
     await expect.poll(() => readdirSync(folder)).toHaveLength(1);
     runner.stop();
@@ -191,17 +191,13 @@ describe('with a real browser', { timeout: patient }, () => {
   });
 });
 
-test(
-  'without a browser the message says how to get one',
-  async () => {
-    const outcome = await run('return 1', { chromiumPath: '/nao/existe/chromium' });
-    expect(outcome).toEqual({
-      ok: false,
-      logs: [],
-      error: expect.stringMatching(
-        /CHROMIUM_PATH aponta para \/nao\/existe\/chromium, que não existe.*instale o Chromium/,
-      ),
-    });
-  },
-  patient,
-);
+test('without a browser the message says how to get one', async () => {
+  const outcome = await run('return 1', { chromiumPath: '/nao/existe/chromium' });
+  expect(outcome).toEqual({
+    ok: false,
+    logs: [],
+    error: expect.stringMatching(
+      /CHROMIUM_PATH aponta para \/nao\/existe\/chromium, que não existe.*instale o Chromium/,
+    ),
+  });
+});

@@ -11,7 +11,7 @@ const drops = process.env['PROVE_KILLS'] ? 60 : 5;
 const perSecond = 20;
 
 it(`answers each of ${messages} messages once over ${kills} kills at random moments`, {
-  timeout: 300_000 + kills * 60_000,
+  timeout: 900_000 + kills * 60_000,
 }, async () => {
   const { customers, restart, write, expectOneAnswerEach } = await openShop();
   const killAfter = Array.from({ length: kills }, () => Math.floor(Math.random() * messages)).sort((a, b) => a - b);
@@ -27,7 +27,7 @@ it(`answers each of ${messages} messages once over ${kills} kills at random mome
 });
 
 it(`answers each message once while the connection drops every second for ${drops} seconds`, {
-  timeout: 300_000 + drops * 10_000,
+  timeout: 900_000 + drops * 10_000,
 }, async () => {
   const { whatsApp, write, expectOneAnswerEach } = await openShop();
   const dropping = setInterval(() => whatsApp.faults.drop(), 1000);

@@ -9,7 +9,7 @@ const kills = Number(process.env['PROVE_KILLS'] ?? 6);
 const clients = 8;
 
 it(`loses no answered call and writes none twice over ${kills} kills at random moments`, {
-  timeout: 300_000 + kills * 30_000,
+  timeout: 900_000 + kills * 30_000,
 }, async () => {
   const dataDir = createDataDir();
   const answered: string[] = [];

@@ -10,7 +10,7 @@ import { signInTo } from '../../testing/product-client.ts';
 const rows = process.env['PROVE_KILLS'] ? 10_000_000 : 50_000;
 const memoryMb = 300;
 /** Ends what hangs, and nothing that is only slow because the machine has other work. */
-const timeout = 300_000 + rows;
+const timeout = 900_000 + rows;
 
 it(`backs up ${rows} logged calls and brings them back in less than ${memoryMb} MB`, { timeout }, async () => {
   const dataDir = createDataDir();

@@ -34,7 +34,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 it('whatever happens, nobody gets an automatic message whose last wish was to leave', {
   // Ends what hangs, and nothing that is only slow because the machine has other work.
-  timeout: 300_000 + runs * 60_000,
+  timeout: 900_000 + runs * 60_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
