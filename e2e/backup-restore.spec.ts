@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { answer, open, saved } from './support/backup.ts';
 import { expect, test } from './support/journey.ts';
+import { closeNotices } from './support/notices.ts';
 
 const longAgo = '2026-01-01T00:00:00.000Z';
 
@@ -73,6 +74,7 @@ test('a backup replaces the data, merges into it, and can be taken back', async 
   await restore.getByText('Ver por tipo').click();
   await expect(restore.getByRole('row', { name: 'Itens do menu 1 0' })).toBeVisible();
   await expect(rows.first()).toContainText('Automático');
+  await closeNotices(page);
   expect(await visibleProblems(page)).toEqual([]);
 
   // What was there before comes back beside what is there now.

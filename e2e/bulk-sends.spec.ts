@@ -36,16 +36,16 @@ test('a message goes to many contacts, is paused, resumed and finished, and a fa
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
   await expect(page.getByText('Envio para 4 contatos iniciado')).toBeVisible();
 
-  await people[0]?.waitForMessage(({ text }) => text === 'Oi Ana', 30_000);
+  await people[0]?.waitForMessage(({ text }) => text === 'Oi Ana');
   await expect(dialog.getByText('1 de 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await expect(dialog.getByText('Pausado')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await people[1]?.waitForMessage(({ text }) => text === 'Oi Bia', 30_000);
+  await people[1]?.waitForMessage(({ text }) => text === 'Oi Bia');
   await expect(dialog.getByText('2 de 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await people[2]?.waitForMessage(({ text }) => text === 'Oi Caio', 30_000);
+  await people[2]?.waitForMessage(({ text }) => text === 'Oi Caio');
   await expect(dialog.getByText('3 de 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Pausar' }).click();
   await dialog.getByRole('button', { name: 'Continuar' }).click();

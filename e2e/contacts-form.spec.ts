@@ -34,8 +34,8 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await list.close();
   await form.getByLabel('Telefone').fill('(11) 98765-4321');
   await add.click();
-  await expect(dialog).toBeHidden();
   await expect(page.getByText('1 contato adicionado.')).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Ana Souza')).toContainText('+55 11 98765-4321');
 
   await page.getByRole('button', { name: 'Editar Ana Souza' }).click();

@@ -42,6 +42,7 @@ test('many contacts are moved, taken out of a group and deleted at once', async 
   await expect(groupOf(page, 'Clientes')).toContainText('1');
 
   await groupOf(page, 'Todos os contatos').click();
+  await expect(rowOf(page, 'Ana')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check();
   await expect(bar).toContainText('4 selecionados');
   await page.getByRole('checkbox', { name: 'Selecionar Ana' }).uncheck();

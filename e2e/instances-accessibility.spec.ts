@@ -44,6 +44,7 @@ test('a failure, the pairing code and the success can be used by everybody', asy
   await dialog.getByRole('button', { name: 'Tentar Novamente' }).click();
   const code = await shownCode(dialog);
   await expectAccessible(page, '[role="dialog"]');
+  await whatsapp.until('the phone knows of it', () => shop.isAwaitingCode);
   await shop.enterPairingCode(code);
   await expect(dialog).toContainText('Conectado com sucesso!');
   await expectAccessible(page, '[role="dialog"]');

@@ -79,7 +79,7 @@ test('a number is linked by a pairing code', async ({ page, whatsapp, context })
   const code = await shownCode(dialog);
   await expect(row('Loja')).toContainText('Código Pronto');
   await dialog.getByRole('button', { name: 'Copiar código' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code.replace('-', ''));
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code.replace('-', ''));
 
   // Closing does not end it: the code can be looked at again, and is still the same.
   await page.keyboard.press('Escape');

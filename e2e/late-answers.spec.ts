@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { willShow } from './support/notices.ts';
 import { answerUnsaved } from './support/unsaved.ts';
 
 /** Holds the answers back until they are released: what a person does meanwhile must not be lost. */
@@ -173,12 +174,13 @@ test('who wants the newest list need not wait for the one that comes by itself',
   const control = page.getByRole('switch', { name: 'Nome ativa' });
   await expect(control).toBeChecked();
   const loading = await hold(page, '**/admin/tags', 'GET');
+  const isSaved = willShow(page, 'Tag atualizada com sucesso!');
   await control.press('Space');
   await loading.asked(1);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await loading.asked(2);
   loading.release();
-  await expect(page.getByText('Tag atualizada com sucesso!')).toBeVisible();
+  await isSaved;
 });
 
 test('a bulk send can be cancelled while it is being paused', async ({ page, openSession }) => {

@@ -1,5 +1,6 @@
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { closeNotices } from './support/notices.ts';
 
 test('a contact leaves by a word of the settings, and its data is shown and erased', async ({
   page,
@@ -56,6 +57,7 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   await privacy.getByRole('button', { name: 'Procurar' }).click();
   const people = privacy.getByRole('region', { name: 'Pessoas encontradas' });
   await expect(people.getByRole('listitem')).toHaveCount(3);
+  await closeNotices(page);
   expect(await visibleProblems(page)).toEqual([]);
   await people.getByRole('button', { name: 'Escolher Rosa Lima, +55 11 91234-5678' }).click();
   await expect(privacy.getByText('Sobre Rosa Lima (+55 11 91234-5678): 1 contato.')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 
 /** Years pass; `undecided` is how an upgrade leaves an installation that was there before. */
 function growOld(dataDir: string, { isUndecided }: { isUndecided: boolean }): void {
-  const database = new DatabaseSync(path.join(dataDir, 'recado.db'), { timeout: 5000 });
+  const database = new DatabaseSync(path.join(dataDir, 'recado.db'), { timeout: 60_000 });
   if (isUndecided) database.exec("update settings set value = 'undecided' where name = 'retention'");
   const add = database.prepare(
     "insert into logged_events (level, message, details, created_at) values ('info', ?, '', ?)",

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
+import { closeNotices } from './support/notices.ts';
 import { answerUnsaved } from './support/unsaved.ts';
 
 test.use({
@@ -85,6 +86,7 @@ test('the first script is made from the template, runs, and shows its result and
   await expect(result).toContainText('Título da página: Sem conexão · Recado');
   await expect(page.getByText('Script executado com sucesso!').first()).toBeVisible();
   await expect(card).toContainText(/Última execução\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d ?Sucesso/);
+  await closeNotices(page);
   expect(await visibleProblems(page)).toEqual([]);
   await result.getByRole('button', { name: 'Fechar' }).click();
   await expect(result).toBeHidden();

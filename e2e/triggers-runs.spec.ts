@@ -41,7 +41,7 @@ whatsappTest(
     await expect(card('Frete')).toContainText('{phone}: Olá, {sender}! Calculando o fr…');
 
     await friend.send(shop, { conversation: 'Frete para 01310-100' });
-    await friend.waitForMessage(({ text }) => text === 'Olá, Ana! Calculando o frete.', 30_000);
+    await friend.waitForMessage(({ text }) => text === 'Olá, Ana! Calculando o frete.');
     expect(shopApi.calls.map(({ path }) => path)).toEqual(['/falha', '/frete']);
     expect(shopApi.calls[1]?.body).toBe('{"texto":"Frete para 01310-100"}');
     await page.goto('/automacao/gatilhos?aba=historico');

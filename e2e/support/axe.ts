@@ -5,9 +5,27 @@ import type axe from 'axe-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Something that fades in or out has too little contrast on its way: looked at is what it becomes. */
+const untilNothingMoves = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const { endTime } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && Number.isFinite(Number(endTime));
+      });
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // What has just appeared begins to move with the next frames; a countdown never stops moving.
+    for (let looks = 0; looks < 3; looks += 1) {
+      await nextFrame();
+      await nextFrame();
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+    }
+  });
+
 /** What axe finds serious or worse on the page as it stands, or within a part of it. */
 export async function seriousViolations(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  await untilNothingMoves(page);
   return page.evaluate(async (selector) => {
     const { axe: checker } = window as unknown as { axe: typeof axe };
     // There are no frames to look into, and only violations are asked for.
