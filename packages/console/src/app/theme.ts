@@ -112,5 +112,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   // What rests can still be read.
   light: { ...surfaces, '--mantine-color-disabled-color': gray[6] },
-  dark: { ...surfaces, '--mantine-color-disabled-color': dark[2] },
+  dark: { ...surfaces, '--mantine-color-disabled': dark[5], '--mantine-color-disabled-color': dark[2] },
 });

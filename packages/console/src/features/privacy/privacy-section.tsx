@@ -9,10 +9,7 @@ export function PrivacySection() {
       about={
         <>
           <p>Qualquer pessoa pode pedir para ver, ou para apagar, o que está guardado sobre ela (LGPD).</p>
-          <p>
-            Procure pelo telefone, ou pelo nome de quem escreve sem mostrar o número. Entregue o arquivo a quem pediu ou
-            apague tudo de uma vez.
-          </p>
+          <p>Procure pelo telefone ou pelo nome. Entregue o arquivo a quem pediu ou apague tudo de uma vez.</p>
         </>
       }
     >
