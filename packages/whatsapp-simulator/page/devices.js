@@ -29,16 +29,14 @@ export function showDevices(view, current) {
   get('#device-list', HTMLUListElement).replaceChildren(...(rows.length > 0 ? rows : [none]));
 }
 
-function deviceRow(/** @type {PhoneView['devices'][number]} */ { id, name, isOnline, linkedAt }) {
+function deviceRow(/** @type {PhoneView['devices'][number]} */ { id, name, isOnline, linkedAt, version }) {
   const remove = create('button', { type: 'button', class: 'danger' }, ['Desconectar']);
   const error = create('p', { class: 'error', role: 'alert', hidden: true });
+  const facts = [isOnline ? 'Ativo agora' : 'Ausente', `conectado em ${day.format(new Date(linkedAt))}`];
+  if (version) facts.push(`versão ${version}`);
   const row = create('li', {}, [
     create('span', { class: isOnline ? 'dot on' : 'dot', 'aria-hidden': 'true' }),
-    create('div', {}, [
-      create('strong', {}, [name]),
-      create('p', {}, [`${isOnline ? 'Ativo agora' : 'Ausente'} · conectado em ${day.format(new Date(linkedAt))}`]),
-      error,
-    ]),
+    create('div', {}, [create('strong', {}, [name]), create('p', {}, [facts.join(' · ')]), error]),
     remove,
   ]);
   remove.addEventListener('click', () => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { DisconnectReason } from '@whiskeysockets/baileys';
+import { DEFAULT_CONNECTION_CONFIG, DisconnectReason, type WAVersion } from '@whiskeysockets/baileys';
 import { describe, expect } from 'vitest';
 import { createMemoryAuth } from './testing/memory-auth.ts';
 import { scenario } from './testing/scenario.ts';
@@ -48,6 +48,30 @@ describe('the server refuses', () => {
       }
       wa.faults.clear();
       await open({ auth }).ready();
+    },
+  );
+
+  scenario(
+    'clients that are too old, linked or not, and says where the present one is named',
+    async ({ wa, shop, link, open }) => {
+      const auth = createMemoryAuth();
+      await (await link(shop, { auth })).end();
+      const [, , builtIn = 0] = DEFAULT_CONNECTION_CONFIG.version;
+      expect(shop.devices[0]?.version).toBe(`2.3000.${builtIn}`);
+
+      wa.faults.leastRevision = builtIn + 1;
+      expect(await open({ auth }).closed()).toEqual({ code: 405, reason: 'Connection Failure' });
+      expect(await open().closed()).toMatchObject({ code: 405 });
+
+      const script = wa.url.replace('ws:', 'http:').replace('/ws/chat', '/sw.js');
+      expect((await fetch(script)).status).toBe(404);
+      wa.faults.liveRevision = builtIn + 2;
+      const [, revision] = /\\?"client_revision\\?":\s*(\d+)/.exec(await (await fetch(script)).text()) ?? [];
+      const version: WAVersion = [2, 3000, Number(revision)];
+      await open({ auth, config: { version } }).ready();
+      expect(shop.devices[0]?.version).toBe(`2.3000.${builtIn + 2}`);
+      const visitor = open({ config: { version } });
+      await visitor.until('a QR code', () => visitor.qrTexts.length > 0);
     },
   );
 

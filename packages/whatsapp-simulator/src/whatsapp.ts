@@ -7,6 +7,7 @@ import { createAccount } from './create-account.ts';
 import { createLoopbackCertificate } from './crypto/self-signed-certificate.ts';
 import { createEvents, type Events } from './events.ts';
 import { serveClient } from './network/client.ts';
+import { serveVersion, versionPath } from './network/client-version.ts';
 import { createDirectory } from './network/directory.ts';
 import { createFaults, type Faults } from './network/faults.ts';
 import { createGroup, type GroupOptions } from './network/group.ts';
@@ -78,7 +79,8 @@ export async function startWhatsApp(options: WhatsAppOptions = {}): Promise<What
   };
   const mediaServer = createHttpsServer(tls, (request, response) => serveMedia(network, request, response));
   const server = createHttpServer((request, response) => {
-    if (request.url?.startsWith('/v/') || !options.onRequest) serveMedia(network, request, response);
+    if (request.url === versionPath) serveVersion(network, response);
+    else if (request.url?.startsWith('/v/') || !options.onRequest) serveMedia(network, request, response);
     else options.onRequest(request, response);
   });
   const sockets = new WebSocketServer({ server, path: '/ws/chat' });

@@ -109,6 +109,11 @@ describe('a person plays the phones', () => {
     client.connect();
     expect((await client.closed(3)).code).toBe(403);
     await post('/api/faults/clear');
+    await call('PUT', '/api/faults', { leastRevision: 4_000_000_000, liveRevision: 4_000_000_001 });
+    client.connect();
+    expect((await client.closed(4)).code).toBe(405);
+    expect(await (await fetch(`${base}/sw.js`)).text()).toContain('4000000001');
+    await post('/api/faults/clear');
     expect(wa.faults.refuseLogin).toBeUndefined();
   });
 });

@@ -21,7 +21,14 @@ export const faultActions: Record<string, (action: FaultAction) => unknown> = {
 };
 
 type Plain = Exclude<keyof StandingFaults, 'answerMessage' | 'ignoreQuery'>;
-const standing: Plain[] = ['refuseSockets', 'refuseLogin', 'refusePairing', 'failUploads'];
+const standing: Plain[] = [
+  'refuseSockets',
+  'refuseLogin',
+  'leastRevision',
+  'liveRevision',
+  'refusePairing',
+  'failUploads',
+];
 
 /** What goes wrong until it is changed back: `PUT /api/faults`. */
 export function setFaults({ wa, body }: FaultAction): Partial<Faults> {

@@ -24,7 +24,7 @@ export interface PhoneView {
   name: string;
   label: string;
   isAwaitingCode: boolean;
-  devices: { id: number; name: string; isOnline: boolean; linkedAt: string }[];
+  devices: { id: number; name: string; isOnline: boolean; linkedAt: string; version: string }[];
   chats: ChatView[];
 }
 
@@ -76,11 +76,12 @@ function phoneView(wa: WhatsApp, account: Account): PhoneView {
     name: account.name,
     label: phoneLabel(account.phone),
     isAwaitingCode: account.isAwaitingCode,
-    devices: account.devices.map(({ id, name, isOnline, linkedAt }) => ({
+    devices: account.devices.map(({ id, name, isOnline, linkedAt, version }) => ({
       id,
       name,
       isOnline,
       linkedAt: linkedAt.toISOString(),
+      version,
     })),
     chats: [
       ...groups.map((group) => chatView(account, group, group.id, group.subject, `${group.members.length} pessoas`)),

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { isSignedBy, typedKey } from '../crypto/curve.ts';
 import type { NoiseClient } from '../noise/noise-server.ts';
 import { routeChatState } from './chat-states.ts';
+import { isTooOld, versionOf } from './client-version.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { deviceName, type Registration } from './linked-device.ts';
 import { routeMessage } from './messages.ts';
@@ -12,13 +13,14 @@ import type { Client, Member, Network, Visitor } from './network.ts';
 import { answerQuery } from './queries.ts';
 import { routeReceipt } from './receipts.ts';
 import { element, readBigEndian, type Stanza, serverJid, unixSeconds } from './stanza.ts';
-import { streamError } from './stream-error.ts';
+import { failure, streamError } from './stream-error.ts';
 
 /** Serves one socket for as long as it lives. */
 export function serveClient(network: Network, socket: WebSocket, rawSocket: Socket): void {
   let client: Client | undefined;
   createConnection(socket, rawSocket, network.authority, {
     onHandshake(connection, noise) {
+      if (isTooOld(network, noise.payload)) return connection.sayGoodbye(failure(405));
       client = noise.payload.devicePairingData
         ? greetVisitor(network, connection, noise)
         : logIn(network, connection, noise);
@@ -90,9 +92,10 @@ function logIn(network: Network, connection: Connection, { clientKey, payload }:
   const isKnown = companion?.clientKey.equals(clientKey);
   const refusal = network.faults.refuseLogin ?? (isKnown ? undefined : 401);
   if (!person || !companion || refusal) {
-    connection.sayGoodbye(element('failure', { reason: String(refusal), location: 'sim' }));
+    connection.sayGoodbye(failure(refusal ?? 401));
     return undefined;
   }
+  companion.version = versionOf(payload);
   companion.connection?.sayGoodbye(streamError(440));
   companion.connection = connection;
   const lid = `${person.lid}:${companion.id}@lid`;

@@ -11,6 +11,8 @@ export interface LinkedDevice {
   /** As the phone lists it, e.g. `Chrome (Ubuntu)`. */
   readonly name: string;
   readonly linkedAt: Date;
+  /** Of the client, as it named itself when it last logged in; empty before. */
+  readonly version: string;
   readonly isOnline: boolean;
   /** One-time keys left on the server. */
   readonly preKeyCount: number;
@@ -28,6 +30,7 @@ export interface Registration {
 
 /** The server's side of a linked device. */
 export interface Companion extends LinkedDevice {
+  version: string;
   readonly clientKey: Buffer;
   readonly mailbox: Mailbox;
   readonly preKeys: PublicPreKey[];
@@ -50,6 +53,7 @@ export function createCompanion(
     jid: jidEncode(phone, 's.whatsapp.net', id),
     name: registration.name,
     linkedAt: new Date(),
+    version: '',
     clientKey,
     registration,
     mailbox,

@@ -7,6 +7,10 @@ export interface StandingFaults {
   refuseSockets: boolean;
   /** Every log-in fails with this code. */
   refuseLogin: RefusalCode | undefined;
+  /** Clients of an older revision than this, linked or not, are refused with 405. */
+  leastRevision: number | undefined;
+  /** What WhatsApp Web's own script names as its revision; `silence`: the script never comes. */
+  liveRevision: number | 'silence' | undefined;
   /** Every request for a pairing code is refused with this code. */
   refusePairing: number | undefined;
   /** So many of the next uploads fail. */
@@ -21,6 +25,8 @@ export function noFaults(): StandingFaults {
   return {
     refuseSockets: false,
     refuseLogin: undefined,
+    leastRevision: undefined,
+    liveRevision: undefined,
     refusePairing: undefined,
     failUploads: 0,
     answerMessage: () => undefined,
