@@ -58,6 +58,7 @@ describe('readConfig', () => {
 
   test.each([
     ['PORT', 'abc'],
+    ['WHATSAPP_VERSION', '2.3000'],
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', '80.5'],

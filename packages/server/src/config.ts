@@ -39,6 +39,10 @@ const environment = z.object({
     .refine(isAllowedWebSocketUrl, 'deve ser o endereço do próprio WhatsApp ou um ws:// desta máquina')
     .optional(),
   WHATSAPP_MEDIA_CA: optionalText,
+  WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d{1,5}\.\d{1,5}\.\d{1,10}$/, 'deve ter três números, como 2.3000.1043857760')
+    .optional(),
   WHATSAPP_TYPING_MS: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).default(2500),
   ALLOW_PRIVATE_NETWORK: z.enum(['true', 'false'], 'deve ser true ou false').default('false'),
   CHROMIUM_PATH: optionalText,
@@ -73,6 +77,8 @@ export interface Config {
   whatsAppUrl: string | undefined;
   /** A certificate (PEM) to trust for media, besides the known authorities. */
   whatsAppMediaCa: string | undefined;
+  /** The version of WhatsApp Web to present, instead of one that is found. */
+  whatsAppVersion: string | undefined;
   /** The longest that "digitando…" is shown before an automatic reply; 0 turns it off. */
   whatsAppTypingMs: number;
   /** Lets triggers and scripts reach private addresses. */
@@ -117,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     openAiBaseUrl: values.OPENAI_BASE_URL,
     whatsAppUrl: values.WHATSAPP_WS_URL,
     whatsAppMediaCa: values.WHATSAPP_MEDIA_CA && readCertificate(values.WHATSAPP_MEDIA_CA),
+    whatsAppVersion: values.WHATSAPP_VERSION,
     whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
     allowPrivateNetwork: values.ALLOW_PRIVATE_NETWORK === 'true',
     chromiumPath: values.CHROMIUM_PATH,

@@ -35,7 +35,7 @@ import type { PersonHash } from '../security/person-hash.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 interface Dependencies {
-  config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppTypingMs' | 'timeZone'>;
+  config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppVersion' | 'whatsAppTypingMs' | 'timeZone'>;
   database: Pick<Database, 'db' | 'changes' | 'news'>;
   nodes: Nodes;
   box: SecretBox;
@@ -69,6 +69,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     onError: failing('WhatsApp'),
     webSocketUrl: config.whatsAppUrl,
     mediaCa: config.whatsAppMediaCa,
+    version: config.whatsAppVersion,
     times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
     mayWrite: (instanceId) => leases.condition(leaseOf(instanceId)),
   });

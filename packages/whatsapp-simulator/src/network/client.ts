@@ -13,14 +13,14 @@ import type { Client, Member, Network, Visitor } from './network.ts';
 import { answerQuery } from './queries.ts';
 import { routeReceipt } from './receipts.ts';
 import { element, readBigEndian, type Stanza, serverJid, unixSeconds } from './stanza.ts';
-import { failure, streamError } from './stream-error.ts';
+import { failure, type RefusalCode, streamError } from './stream-error.ts';
 
 /** Serves one socket for as long as it lives. */
 export function serveClient(network: Network, socket: WebSocket, rawSocket: Socket): void {
   let client: Client | undefined;
   createConnection(socket, rawSocket, network.authority, {
     onHandshake(connection, noise) {
-      if (isTooOld(network, noise.payload)) return connection.sayGoodbye(failure(405));
+      if (isTooOld(network, noise.payload)) return refuse(network, connection, noise, 405);
       client = noise.payload.devicePairingData
         ? greetVisitor(network, connection, noise)
         : logIn(network, connection, noise);
@@ -92,8 +92,7 @@ function logIn(network: Network, connection: Connection, { clientKey, payload }:
   const isKnown = companion?.clientKey.equals(clientKey);
   const refusal = network.faults.refuseLogin ?? (isKnown ? undefined : 401);
   if (!person || !companion || refusal) {
-    connection.sayGoodbye(failure(refusal ?? 401));
-    return undefined;
+    return refuse(network, connection, { payload }, refusal ?? 401);
   }
   companion.version = versionOf(payload);
   companion.connection?.sayGoodbye(streamError(440));
@@ -104,6 +103,17 @@ function logIn(network: Network, connection: Connection, { clientKey, payload }:
   const dirty = element('dirty', { type: 'account_sync', timestamp: unixSeconds() });
   for (const news of [routing, dirty]) connection.send(element('ib', { from: serverJid }, [news]));
   return { kind: 'member', connection, person, companion };
+}
+
+function refuse(
+  network: Network,
+  connection: Connection,
+  { payload }: Pick<NoiseClient, 'payload'>,
+  code: RefusalCode,
+) {
+  network.events.emit({ type: 'refused', code, version: versionOf(payload) });
+  connection.sayGoodbye(failure(code));
+  return undefined;
 }
 
 function leave(network: Network, client: Client): void {

@@ -7,6 +7,8 @@ export type WhatsAppEvent =
   | { type: 'account'; account: Account }
   /** A client that is not linked came, asked for a pairing code or left. */
   | { type: 'visitor' }
+  /** A client was turned away before it was in. */
+  | { type: 'refused'; code: number; version: string }
   | { type: 'linked' | 'unlinked' | 'online' | 'offline'; account: Account; device: LinkedDevice }
   | { type: 'sent'; account: Account; messageId: string }
   | { type: 'message'; account: Account; message: ReceivedMessage }

@@ -4,10 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { whileAway } from '../../db/while-away.ts';
 import type { Aliases, LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { untilAborted } from '../../runtime/until-aborted.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { createAcks } from './acks.ts';
 import { loadAuthState } from './auth-state.ts';
 import { createBaileysLogger } from './baileys-logger.ts';
+import type { ClientVersions } from './client-versions.ts';
 import { type Connection, startConnection } from './connection.ts';
 import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
 import { createInbox } from './inbox.ts';
@@ -25,6 +27,7 @@ export interface AccountDependencies extends SocketOptions {
   clock: Clock;
   log: Logger;
   lids: Aliases;
+  versions: ClientVersions;
   mayWrite?: ((instanceId: string) => Condition | undefined) | undefined;
   onError(error: unknown): void;
 }
@@ -38,7 +41,7 @@ export type Account = Awaited<ReturnType<typeof loadAccount>>;
 export async function loadAccount(
   instanceId: string,
   listener: LinkListener,
-  { db, box, clock, log, onError, ...options }: AccountDependencies,
+  { db, box, clock, log, versions, onError, ...options }: AccountDependencies,
   closing: AbortSignal,
 ) {
   const { times } = options;
@@ -66,6 +69,9 @@ export async function loadAccount(
   });
   const acks = createAcks(listener.onReceipt);
   let connection: Connection | undefined;
+  /** Of the latest connection. */
+  let version = '';
+  let keeping: Promise<void> = Promise.resolve();
   const outbox = createOutbox({
     current: () => connection,
     acks,
@@ -97,12 +103,16 @@ export async function loadAccount(
       // A pairing that failed leaves a name behind that WhatsApp knows nothing of, and would be refused with.
       if (me && !auth.isLinked()) await auth.wipe();
       else if (me) inbox.replay(me);
+      version = await untilAborted(closing, patiently(versions.choose));
       const started = startConnection({
-        socket: makeSocket(),
+        socket: makeSocket(version),
         pairingPhone,
         clock,
         times,
-        onState,
+        onState(state) {
+          if (state.status === 'connected') keeping = patiently(() => versions.keep(version)).catch(onError);
+          onState(state);
+        },
         onCredentials: auth.save,
         onMessageStanza(stanza) {
           journal.watch(stanza);
@@ -122,6 +132,13 @@ export async function loadAccount(
       return started;
     },
 
+    /** WhatsApp turned the latest connection away for its version: whether there is another one to try. */
+    renewVersion: (): Promise<boolean> =>
+      untilAborted(
+        closing,
+        patiently(() => versions.renew(version)),
+      ),
+
     async wipe(): Promise<void> {
       await inbox.settled(times.closeMs);
       await auth.wipe();
@@ -132,6 +149,7 @@ export async function loadAccount(
       await inbox.settled(times.closeMs);
       await journal.close();
       await auth.close();
+      await keeping;
     },
   };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Ending, judge, type LinkSituation, type Verdict } from './disconnect-reasons.ts';
 
-const linked: LinkSituation = { isLinked: true, usesPairingCode: false, restarts: 0 };
+const linked: LinkSituation = {
+  isLinked: true,
+  usesPairingCode: false,
+  restarts: 0,
+  isRenewed: false,
+  hasChosenVersion: false,
+};
 const closed = (code: number | undefined): Ending => ({ cause: 'closed', code });
 
 describe('what an end of the connection leads to', () => {
@@ -12,7 +18,9 @@ describe('what an end of the connection leads to', () => {
     ['a pairing failed', closed(401), { isLinked: false }, 'relink', 'não aceitou o pareamento'],
     ['banned for a time', closed(402), {}, 'stop', 'por um tempo'],
     ['banned', closed(403), {}, 'stop', 'bloqueou este número'],
-    ['client too old', closed(405), {}, 'stop', 'Atualize o Recado'],
+    ['client too old', closed(405), {}, 'renew', 'atualize o Recado'],
+    ['client too old, again', closed(405), { isRenewed: true }, 'stop', 'atualize o Recado'],
+    ['the version set by hand too old', closed(405), { hasChosenVersion: true }, 'stop', 'WHATSAPP_VERSION'],
     ['banned, by another name', closed(406), {}, 'stop', 'bloqueou este número'],
     ['no linked devices', closed(411), {}, 'stop', 'não permite aparelhos'],
     ['used elsewhere', closed(440), {}, 'stop', 'em outro lugar'],

@@ -13,10 +13,16 @@ export interface LinkSituation {
   usesPairingCode: boolean;
   /** Restarts in a row that led to no connection. */
   restarts: number;
+  /** Another version was tried already. */
+  isRenewed: boolean;
+  /** The administrator set the version. */
+  hasChosenVersion: boolean;
 }
 
 export type Verdict =
   | { next: 'restart' }
+  /** At once with a newer version, if there is one; otherwise only a person can mend it. */
+  | { next: 'renew'; reason: string }
   /** Again after a pause. */
   | { next: 'retry'; reason: string }
   /** The link is gone: forget it, and wait for a person to make a new one. */
@@ -29,12 +35,14 @@ export type Verdict =
 /** WhatsApp asks for a restart once after a link was made; more than a few in a row lead nowhere. */
 const maxRestarts = 3;
 
-export function judge(ending: Ending, { isLinked, usesPairingCode, restarts }: LinkSituation): Verdict {
+export function judge(ending: Ending, situation: LinkSituation): Verdict {
   switch (ending.cause) {
     case 'codes-expired':
       return {
         next: 'rest',
-        reason: usesPairingCode ? 'O código de pareamento expirou sem ser usado' : 'O QR Code expirou sem ser lido',
+        reason: situation.usesPairingCode
+          ? 'O código de pareamento expirou sem ser usado'
+          : 'O QR Code expirou sem ser lido',
       };
     case 'pairing-refused':
       return {
@@ -42,11 +50,12 @@ export function judge(ending: Ending, { isLinked, usesPairingCode, restarts }: L
         reason: 'O WhatsApp recusou o código de pareamento. Confira o número ou conecte com o QR Code.',
       };
     case 'closed':
-      return judgeCode(ending.code, isLinked, restarts);
+      return judgeCode(ending.code, situation);
   }
 }
 
-function judgeCode(code: number | undefined, isLinked: boolean, restarts: number): Verdict {
+function judgeCode(code: number | undefined, situation: LinkSituation): Verdict {
+  const { isLinked, restarts, isRenewed, hasChosenVersion } = situation;
   const final = code === undefined ? undefined : finalReasons[code];
   switch (true) {
     case code === 515 && restarts < maxRestarts:
@@ -55,6 +64,10 @@ function judgeCode(code: number | undefined, isLinked: boolean, restarts: number
       return { next: 'relink', reason: 'O aparelho foi desvinculado no celular. Conecte de novo.' };
     case code === 401:
       return { next: 'relink', reason: 'O WhatsApp não aceitou o pareamento. Conecte de novo.' };
+    case code === 405 && hasChosenVersion:
+      return { next: 'stop', reason: chosenVersionReason };
+    case code === 405 && !isRenewed:
+      return { next: 'renew', reason: finalReasons[405] };
     case final !== undefined:
       return { next: 'stop', reason: final };
     default:
@@ -63,15 +76,18 @@ function judgeCode(code: number | undefined, isLinked: boolean, restarts: number
 }
 
 /** Trying again would change nothing, or make it worse. */
-const finalReasons: Partial<Record<number, string>> = {
+const finalReasons: Record<405, string> & Partial<Record<number, string>> = {
   402: 'O WhatsApp bloqueou este número por um tempo. Veja no celular até quando e conecte depois.',
   403: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.',
-  405: 'O WhatsApp recusou esta versão do programa. Atualize o Recado.',
+  405: 'O WhatsApp exige uma versão mais nova e o Recado não a encontrou: atualize o Recado.',
   406: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.',
   409: 'O WhatsApp recusou esta versão do programa. Atualize o Recado.',
   411: 'Este WhatsApp não permite aparelhos conectados. Atualize o WhatsApp no celular.',
   440: 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.',
 };
+
+const chosenVersionReason =
+  'O WhatsApp recusou a versão definida em WHATSAPP_VERSION. Tire essa variável ou informe uma versão mais nova, e inicie o Recado de novo.';
 
 function passingReason(code: number | undefined): string {
   switch (code) {

@@ -21,7 +21,7 @@ describe('what only a person can mend', () => {
     await (await link()).close();
     for (const [code, lastError] of [
       [403, 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.'],
-      [405, 'O WhatsApp recusou esta versão do programa. Atualize o Recado.'],
+      [405, 'O WhatsApp exige uma versão mais nova e o Recado não a encontrou: atualize o Recado.'],
       [440, 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.'],
     ] as const) {
       const loja = open();
@@ -79,7 +79,7 @@ describe('what passes', () => {
     const { link, open, restart, whatsApp, shop, ana } = await createGatewayScenario();
     await (await link()).close();
     // Only now: a code that is scanned is not scanned again where the connection is taken for dead meanwhile.
-    restart(whatsApp.url, { keepAliveMs: 200, silenceMs: 1000 });
+    restart({ times: { keepAliveMs: 200, silenceMs: 1000 } });
     const loja = open();
     await loja.until('connected');
     whatsApp.faults.freeze();
@@ -90,11 +90,11 @@ describe('what passes', () => {
   });
 
   test('a server that takes the connection and never says a word', async () => {
-    const { open, restart } = await createGatewayScenario({ silenceMs: 200 });
+    const { open, restart } = await createGatewayScenario({ silenceMs: 200, versionMs: 50 });
     const mute = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void mute.close());
     await once(mute, 'listening');
-    restart(`ws://127.0.0.1:${(mute.address() as AddressInfo).port}/ws/chat`);
+    restart({ webSocketUrl: `ws://127.0.0.1:${(mute.address() as AddressInfo).port}/ws/chat` });
     const loja = open();
     await soon(() => loja.states.some((state) => state.status === 'connecting' && state.attempt === 3), 'two attempts');
     await loja.close();

@@ -15,6 +15,11 @@ export interface GatewayTimes {
   reopenMs: number;
   /** A connection that held for this long was a good one: the next failure counts from one again. */
   stableMs: number;
+  /** For WhatsApp Web to name its present version; only the first connection of all waits for it. */
+  versionMs: number;
+  /** How long such an answer holds, and how long none is asked for after a failure. */
+  versionKeepMs: number;
+  versionRetryMs: number;
   /** For WhatsApp's server to acknowledge a message. */
   ackMs: number;
   /** The longest that "digitando…" is shown; 0 turns it off. */
@@ -37,6 +42,9 @@ export const gatewayTimes: GatewayTimes = {
   lastRetryMs: 60_000,
   reopenMs: 5000,
   stableMs: 30_000,
+  versionMs: 4_000,
+  versionKeepMs: 6 * 60 * 60_000,
+  versionRetryMs: 10 * 60_000,
   ackMs: 20_000,
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],

@@ -18,7 +18,7 @@ export function createLink(
   listener: LinkListener,
   dependencies: AccountDependencies,
 ): Link {
-  const { clock, times, onError } = dependencies;
+  const { clock, times, versions, onError } = dependencies;
   const log = dependencies.log.child({ instanceId });
   const closing = new AbortController();
   let account: Account | undefined;
@@ -49,9 +49,19 @@ export function createLink(
     }
   };
 
+  const findNewerVersion = async (): Promise<boolean | undefined> => {
+    try {
+      return await account?.renewVersion();
+    } catch (error) {
+      if (!closing.signal.aborted) onError(error);
+      return false;
+    }
+  };
+
   const run = async (): Promise<LinkState> => {
     let failures = 0;
     let restarts = 0;
+    let isRenewed = false;
     let lastError: string | undefined;
     const connecting = (waitMs = 0): LinkState => ({
       status: 'connecting',
@@ -65,17 +75,26 @@ export function createLink(
       tell(connecting());
       const { ending, openMs } = await attempt();
       if (closing.signal.aborted) break;
-      if (openMs > 0) restarts = 0;
+      if (openMs > 0) {
+        restarts = 0;
+        isRenewed = false;
+      }
       const verdict = judge(ending, {
         isLinked: account?.isLinked() ?? false,
         usesPairingCode: pairingPhone !== undefined,
         restarts,
+        isRenewed,
+        hasChosenVersion: versions.chosen !== undefined,
       });
       log.info({ ...ending, ...verdict }, 'WhatsApp connection ended');
       switch (verdict.next) {
         case 'restart':
           restarts += 1;
           break;
+        case 'renew':
+          isRenewed = true;
+          if ((await findNewerVersion()) || closing.signal.aborted) break;
+          return { status: 'error', lastError: verdict.reason };
         case 'retry': {
           failures = openMs > times.stableMs ? 1 : failures + 1;
           lastError = verdict.reason;

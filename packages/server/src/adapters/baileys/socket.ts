@@ -7,6 +7,7 @@ import {
   makeWASocket,
   type SocketConfig,
   type WASocket,
+  type WAVersion,
 } from '@whiskeysockets/baileys';
 import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { AuthState } from './auth-state.ts';
@@ -58,9 +59,10 @@ export function createSocketMaker({ auth, logger, times, findSent, ...options }:
     logger,
   } satisfies Partial<SocketConfig>;
 
-  return (): WASocket => {
+  return (version: string): WASocket => {
     const socket = makeWASocket({
       ...shared,
+      version: version.split('.').map(Number) as WAVersion,
       auth: { creds: auth.creds, keys: auth.keys },
       async cachedGroupMetadata(jid) {
         const group = groups.get(jid) ?? (await socket.groupMetadata(jid));

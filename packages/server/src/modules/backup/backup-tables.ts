@@ -1,6 +1,7 @@
 import { scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
+import { lastVersionSetting } from '../instances/last-version-setting.ts';
 import { localSettings } from '../retention/retention-settings.ts';
 import { secretCheckSetting } from '../settings/secret-check.repository.ts';
 import { secretNames } from '../settings/settings.repository.ts';
@@ -12,7 +13,12 @@ type TableName = keyof Tables;
 const history = { kind: 'history' } as const;
 const leftOut = (why: string) => ({ kind: 'left-out', why }) as const;
 const sealedValue = { column: 'value', isSecret: () => true } as const;
-const ofThisDatabase: ReadonlySet<string> = new Set([lastRunSetting, secretCheckSetting, ...localSettings]);
+const ofThisDatabase: ReadonlySet<string> = new Set([
+  lastRunSetting,
+  secretCheckSetting,
+  lastVersionSetting,
+  ...localSettings,
+]);
 
 /**
  * Every table of the product, in an order in which none comes before one that it refers to. A table that is missing here

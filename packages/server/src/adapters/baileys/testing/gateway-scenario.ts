@@ -28,6 +28,7 @@ const testTimes: Partial<GatewayTimes> = {
   typingMs: 0,
   redeliverMs: [20, 20],
   keepReadMs: 200,
+  versionMs: 60_000,
 };
 
 /** A link with everything it told so far. */
@@ -40,6 +41,12 @@ export interface OpenLink extends WhatsAppLink {
   /** Resolves with the first message of this text. */
   message(text: string): Promise<ReceivedMessage>;
   receipt(id: string, state: Receipt['state']): Promise<Receipt>;
+}
+
+interface GatewaySettings {
+  webSocketUrl?: string;
+  version?: string;
+  times?: Partial<GatewayTimes>;
 }
 
 type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
@@ -81,7 +88,7 @@ export async function createGatewayScenario(
   const beto = whatsApp.account({ phone: '552187654321', name: 'Beto' });
 
   /** As after a start of the server: nothing in memory, all in the database. */
-  const createGateway = (webSocketUrl = whatsApp.url, changed: Partial<GatewayTimes> = times) =>
+  const createGateway = ({ times: changed = times, ...settings }: GatewaySettings = {}) =>
     createBaileysGateway({
       db,
       box: createSecretBox(Buffer.alloc(32, 7)),
@@ -89,9 +96,10 @@ export async function createGatewayScenario(
       log: createLogger('debug', { write: (line) => void log.push(line) }),
       lids: createAliases({ db, changes: database.changes }, (key) => `hash:${key}`),
       onError: (error) => void errors.push(error),
-      webSocketUrl,
+      webSocketUrl: whatsApp.url,
       mediaCa: whatsApp.mediaCa,
       times: { ...testTimes, ...changed },
+      ...settings,
     });
   let gateway = createGateway();
 
@@ -132,8 +140,8 @@ export async function createGatewayScenario(
       return gateway;
     },
     open,
-    restart(webSocketUrl?: string, changed?: Partial<GatewayTimes>) {
-      gateway = createGateway(webSocketUrl, changed);
+    restart(settings?: GatewaySettings) {
+      gateway = createGateway(settings);
     },
     /** Links the shop's phone by QR code. */
     async link(owner: Account = shop, listener: Partial<LinkListener> = {}): Promise<OpenLink> {
