@@ -84,6 +84,7 @@ export const instance = z.object({
   last_error_at: timestamp.nullable(),
   /** Which attempt in a row is under way or next; 0 when connected or at rest. */
   attempt: z.number().int(),
+  /** Also with an error, where WhatsApp said until when the number is blocked. */
   next_attempt_at: timestamp.nullable(),
   created_at: timestamp,
 });

@@ -25,8 +25,11 @@ export interface Account {
   send(to: Account, message: proto.IMessage, options?: SendOptions): Promise<string>;
   sendImage(to: Account, image: Buffer, options?: SendOptions & ImageOptions): Promise<string>;
   writeToGroup(group: Group, text: string, options?: Pick<SendOptions, 'id' | 'at'>): Promise<string>;
-  /** A status update, which comes to its audience as a broadcast. */
-  postStatus(text: string, audience: Account[]): Promise<string>;
+  /**
+   * A status update, which comes to its audience as a broadcast: as a `message`, or as a `status`, the form of 2026, which
+   * is delivered again until it is acknowledged.
+   */
+  postStatus(text: string, audience: Account[], options?: { tag?: 'message' | 'status' }): Promise<string>;
   /** The owner of linked devices answers by hand: the same as `write`, and they see it as their own message. */
   writeFromPhone(to: Account, text: string, options?: SendOptions): Promise<string>;
   /** What was written on the phone itself. */

@@ -47,7 +47,8 @@ export function createAccount(network: Network, person: Person): Account {
       return send(to, { imageMessage }, options);
     },
     writeToGroup: (group, text, options) => sendToGroup(network, person, group, { conversation: text }, options),
-    postStatus: (text, audience) => sendToGroup(network, person, statusBroadcast(audience), { conversation: text }),
+    postStatus: (text, audience, options) =>
+      sendToGroup(network, person, statusBroadcast(audience), { conversation: text }, options),
     writeFromPhone: write,
     get outbox() {
       return [...person.outbox.values()];

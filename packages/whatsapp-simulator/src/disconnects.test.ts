@@ -1,5 +1,11 @@
 import { createServer } from 'node:net';
-import { DEFAULT_CONNECTION_CONFIG, DisconnectReason, type WAVersion } from '@whiskeysockets/baileys';
+import {
+  type BinaryNode,
+  buildAckStanza,
+  DEFAULT_CONNECTION_CONFIG,
+  DisconnectReason,
+  type WAVersion,
+} from '@whiskeysockets/baileys';
 import { describe, expect } from 'vitest';
 import { createMemoryAuth } from './testing/memory-auth.ts';
 import { scenario } from './testing/scenario.ts';
@@ -9,12 +15,35 @@ describe('the server ends a session', () => {
   scenario('with each of its codes', async ({ wa, shop, link, open }) => {
     const auth = createMemoryAuth();
     await (await link(shop, { auth })).end();
-    for (const code of [401, 403, 405, 440, 500, 503, 515] as const) {
+    for (const code of [401, 402, 403, 405, 406, 440, 500, 503, 515] as const) {
       const client = open({ auth });
       await client.ready();
       wa.faults.streamError(code, shop);
       expect(await client.closed()).toMatchObject({ code });
     }
+  });
+
+  scenario('for want of an acknowledgement of a status update', async ({ wa, shop, ana, link, open }) => {
+    const auth = createMemoryAuth();
+    const client = await link(shop, { auth });
+    wa.faults.demandAcks(shop);
+    await ana.postStatus('na praia', [shop], { tag: 'status' });
+    await ana.write(shop, 'oi');
+    await client.message(({ text }) => text === 'oi');
+    expect(client.isOpen()).toBe(true);
+    wa.faults.demandAcks(shop);
+    expect(await client.closed(2)).toEqual({ code: 500, reason: 'Stream Errored (ack)' });
+
+    // Delivered again with every log-in, until somebody acknowledges it.
+    const again = open({ auth });
+    const redelivered: BinaryNode = await new Promise((resolve) => again.socket.ws.on('CB:status', resolve));
+    expect(redelivered).toMatchObject({ attrs: { from: 'status@broadcast', offline: '1', type: 'text' } });
+    await again.ready();
+    expect(shop.devices).toMatchObject([{ waiting: 1 }]);
+    await again.socket.sendNode(buildAckStanza(redelivered));
+    await wa.until('the acknowledgement', () => shop.devices[0]?.waiting === 0);
+    wa.faults.demandAcks(shop);
+    expect(again.isOpen()).toBe(true);
   });
 
   scenario('with no reason', async ({ wa, link }) => {
@@ -42,7 +71,7 @@ describe('the server refuses', () => {
     async ({ wa, shop, link, open }) => {
       const auth = createMemoryAuth();
       await (await link(shop, { auth })).end();
-      for (const code of [401, 403, 405, 500, 503] as const) {
+      for (const code of [401, 402, 403, 405, 406, 500, 503] as const) {
         wa.faults.refuseLogin = code;
         expect(await open({ auth }).closed()).toMatchObject({ code });
       }
@@ -74,6 +103,24 @@ describe('the server refuses', () => {
       await visitor.until('a QR code', () => visitor.qrTexts.length > 0);
     },
   );
+
+  scenario('an account that did wrong, and says what and until when', async ({ wa, shop, link, open }) => {
+    const auth = createMemoryAuth();
+    await (await link(shop, { auth })).end();
+    for (const refusal of [
+      { reason: 402, code: 101, expire: 3600 },
+      { reason: 403, message: 'locked', url: 'https://faq.whatsapp.com/' },
+      { reason: 406, expire: 60 },
+      { reason: 401, logout_message_header: 'Restricted', logout_message_subtext: 'For a day' },
+    ] as const) {
+      wa.faults.refuseLogin = refusal;
+      const client = open({ auth });
+      expect(await client.closed()).toMatchObject({ code: refusal.reason });
+      const { lastDisconnect } = client.states.findLast(({ connection }) => connection === 'close') ?? {};
+      const told = Object.entries(refusal).map(([name, value]) => [name, String(value)]);
+      expect((lastDisconnect?.error as { data?: unknown })?.data).toMatchObject(Object.fromEntries(told));
+    }
+  });
 
   scenario('sockets', async ({ wa, open }) => {
     wa.faults.refuseSockets = true;

@@ -70,6 +70,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     webSocketUrl: config.whatsAppUrl,
     mediaCa: config.whatsAppMediaCa,
     version: config.whatsAppVersion,
+    timeZone: config.timeZone,
     times: { typingMs: config.whatsAppTypingMs, ...parts.gatewayTimes },
     mayWrite: (instanceId) => leases.condition(leaseOf(instanceId)),
   });

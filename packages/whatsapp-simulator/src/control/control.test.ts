@@ -105,16 +105,21 @@ describe('a person plays the phones', () => {
     await client.ready();
     await post('/api/faults/error', { phone: '551187654321', code: 503 });
     expect((await client.closed(2)).code).toBe(503);
-    await call('PUT', '/api/faults', { refuseLogin: 403 });
+    await call('PUT', '/api/faults', { refuseLogin: { reason: 402, code: 101, expire: 60 } });
     client.connect();
-    expect((await client.closed(3)).code).toBe(403);
+    expect((await client.closed(3)).code).toBe(402);
     await post('/api/faults/clear');
     await call('PUT', '/api/faults', { leastRevision: 4_000_000_000, liveRevision: 4_000_000_001 });
     client.connect();
     expect((await client.closed(4)).code).toBe(405);
     expect(await (await fetch(`${base}/sw.js`)).text()).toContain('4000000001');
     await post('/api/faults/clear');
-    expect(wa.faults.refuseLogin).toBeUndefined();
+    wa.account({ phone: '5511912345678', name: 'Ana' });
+    client.connect();
+    await client.ready();
+    await post('/api/phones/5511912345678/status', { text: 'na praia' });
+    await post('/api/faults/acks');
+    expect((await client.closed(5)).reason).toBe('Stream Errored (ack)');
   });
 });
 

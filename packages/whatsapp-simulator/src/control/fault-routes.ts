@@ -17,6 +17,7 @@ export const faultActions: Record<string, (action: FaultAction) => unknown> = {
   end: ({ wa, body }) => wa.faults.endStream(target(wa, body)),
   error: ({ wa, body }) =>
     wa.faults.streamError(body.number('code', 'Diga o código.') as RefusalCode, target(wa, body)),
+  acks: ({ wa, body }) => wa.faults.demandAcks(target(wa, body)),
   clear: ({ wa }) => wa.faults.clear(),
 };
 

@@ -40,6 +40,10 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
     const { mimetype, bytes } = readDataUrl(image);
     return { id: await account.sendImage(contact, bytes, { mimetype, ...(text && { caption: text }) }) };
   },
+  async status({ wa, account, body }) {
+    const audience = wa.accounts.filter((other) => other !== account);
+    return { id: await account.postStatus(required(body.findText('text')), audience, { tag: 'status' }) };
+  },
   read({ wa, account, body }) {
     const chat = body.text('chat', 'Escolha uma conversa.');
     const contact = wa.findAccount(chat);

@@ -13,14 +13,14 @@ import type { Client, Member, Network, Visitor } from './network.ts';
 import { answerQuery } from './queries.ts';
 import { routeReceipt } from './receipts.ts';
 import { element, readBigEndian, type Stanza, serverJid, unixSeconds } from './stanza.ts';
-import { failure, type RefusalCode, streamError } from './stream-error.ts';
+import { failure, type Refusal, streamError } from './stream-error.ts';
 
 /** Serves one socket for as long as it lives. */
 export function serveClient(network: Network, socket: WebSocket, rawSocket: Socket): void {
   let client: Client | undefined;
   createConnection(socket, rawSocket, network.authority, {
     onHandshake(connection, noise) {
-      if (isTooOld(network, noise.payload)) return refuse(network, connection, noise, 405);
+      if (isTooOld(network, noise.payload)) return refuse(network, connection, noise, { reason: 405 });
       client = noise.payload.devicePairingData
         ? greetVisitor(network, connection, noise)
         : logIn(network, connection, noise);
@@ -90,9 +90,11 @@ function logIn(network: Network, connection: Connection, { clientKey, payload }:
   const person = network.directory.findByJid(`${payload.username}@s.whatsapp.net`)?.person;
   const companion = person?.companions.get(payload.device ?? 0);
   const isKnown = companion?.clientKey.equals(clientKey);
-  const refusal = network.faults.refuseLogin ?? (isKnown ? undefined : 401);
+  const { refuseLogin } = network.faults;
+  const asked = typeof refuseLogin === 'number' ? { reason: refuseLogin } : refuseLogin;
+  const refusal = asked ?? (isKnown ? undefined : { reason: 401 as const });
   if (!person || !companion || refusal) {
-    return refuse(network, connection, { payload }, refusal ?? 401);
+    return refuse(network, connection, { payload }, refusal ?? { reason: 401 });
   }
   companion.version = versionOf(payload);
   companion.connection?.sayGoodbye(streamError(440));
@@ -105,14 +107,9 @@ function logIn(network: Network, connection: Connection, { clientKey, payload }:
   return { kind: 'member', connection, person, companion };
 }
 
-function refuse(
-  network: Network,
-  connection: Connection,
-  { payload }: Pick<NoiseClient, 'payload'>,
-  code: RefusalCode,
-) {
-  network.events.emit({ type: 'refused', code, version: versionOf(payload) });
-  connection.sayGoodbye(failure(code));
+function refuse(network: Network, connection: Connection, { payload }: Pick<NoiseClient, 'payload'>, refusal: Refusal) {
+  network.events.emit({ type: 'refused', code: refusal.reason, version: versionOf(payload) });
+  connection.sayGoodbye(failure(refusal));
   return undefined;
 }
 

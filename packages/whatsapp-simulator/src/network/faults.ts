@@ -3,7 +3,7 @@ import { type LinkedDevice, tellFewPreKeys } from './linked-device.ts';
 import type { Client, Member, Network } from './network.ts';
 import { noFaults, type StandingFaults } from './standing-faults.ts';
 import { element } from './stanza.ts';
-import { type RefusalCode, streamError } from './stream-error.ts';
+import { missedAck, type RefusalCode, streamError } from './stream-error.ts';
 
 /** Whom it hits; everybody when left out. */
 export type Target = Account | LinkedDevice;
@@ -17,6 +17,8 @@ export interface Faults extends StandingFaults {
   streamError(code: RefusalCode, target?: Target): void;
   /** The server ends the session with no reason. */
   endStream(target?: Target): void;
+  /** Ends the sessions of devices that did not acknowledge a status update, as WhatsApp does after 50 minutes. */
+  demandAcks(target?: Target): void;
   /** Holds back what is delivered to linked devices until the answered function is called. */
   holdDeliveries(target?: Target): () => void;
   /** The server has only so many one-time keys left of a device, and says so. */
@@ -46,6 +48,12 @@ export function createFaults(network: Network): Faults {
     },
     endStream: (target?: Target) => {
       for (const client of clientsOf(target)) client.connection.sayGoodbye(element('xmlstreamend'));
+    },
+    demandAcks: (target?: Target) => {
+      for (const { connection, mailbox } of companionsOf(target)) {
+        const owed = mailbox.findOwed('status');
+        if (owed) connection?.sayGoodbye(missedAck(owed));
+      }
     },
     holdDeliveries: (target?: Target) => {
       const releases = companionsOf(target).map((companion) => companion.mailbox.hold());

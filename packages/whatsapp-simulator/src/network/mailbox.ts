@@ -11,6 +11,8 @@ export interface Mailbox {
   close(): void;
   /** Holds everything back, although the device is there, until the answered function is called. */
   hold(): () => void;
+  /** The oldest of this tag that went out and is not confirmed yet. */
+  findOwed(tag: string): Stanza | undefined;
   /** How many are not confirmed yet. */
   readonly waiting: number;
 }
@@ -53,6 +55,7 @@ export function createMailbox(): Mailbox {
         flush();
       };
     },
+    findOwed: (tag) => [...unconfirmed.values()].flat().find((stanza) => stanza.tag === tag && !queue.includes(stanza)),
     get waiting() {
       return unconfirmed.size;
     },

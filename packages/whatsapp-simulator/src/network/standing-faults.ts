@@ -1,12 +1,12 @@
 import type { Stanza } from './stanza.ts';
-import type { RefusalCode } from './stream-error.ts';
+import type { Refusal, RefusalCode } from './stream-error.ts';
 
 /** What goes wrong until it is changed back. */
 export interface StandingFaults {
   /** Sockets are cut as soon as they open. */
   refuseSockets: boolean;
-  /** Every log-in fails with this code. */
-  refuseLogin: RefusalCode | undefined;
+  /** Every log-in fails with this code, or with this code and its details. */
+  refuseLogin: RefusalCode | Refusal | undefined;
   /** Clients of an older revision than this, linked or not, are refused with 405. */
   leastRevision: number | undefined;
   /** What WhatsApp Web's own script names as its revision; `silence`: the script never comes. */

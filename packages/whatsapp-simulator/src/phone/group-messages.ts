@@ -9,12 +9,16 @@ import { encrypted, encryptFor, record, stanzaType } from './outgoing.ts';
 import { jidOf, type OutgoingMessage, type Person } from './person.ts';
 import { signalAddress } from './signal-device.ts';
 
+interface GroupSendOptions extends Pick<SendOptions, 'id' | 'at'> {
+  tag?: 'message' | 'status';
+}
+
 export function sendToGroup(
   network: Network,
   from: Person,
   group: Group,
   message: proto.IMessage,
-  options: Pick<SendOptions, 'id' | 'at'> = {},
+  options: GroupSendOptions = {},
 ): Promise<string> {
   return from.inOrder(async () => {
     const sent = groupMessage(network, from, group, message, options);
@@ -24,7 +28,9 @@ export function sendToGroup(
       for (const companion of owner.companions.values()) {
         const distribution = await distributionFor(from, owner, companion, group);
         const content = element('enc', { v: '2', type: 'skmsg' }, bytes);
-        companion.mailbox.deliver(element('message', sent.envelopeFor(owner).attrs, [...distribution, content]));
+        companion.mailbox.deliver(
+          element(options.tag ?? 'message', sent.envelopeFor(owner).attrs, [...distribution, content]),
+        );
       }
       if (owner === from) continue;
       placeOnPhone(network, owner, { author: from, id: sent.id, chat: group.id, group, message, at: sent.at });

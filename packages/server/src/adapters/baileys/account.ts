@@ -28,6 +28,8 @@ export interface AccountDependencies extends SocketOptions {
   log: Logger;
   lids: Aliases;
   versions: ClientVersions;
+  /** Of the administrator, who reads until when something lasts. */
+  timeZone: string;
   mayWrite?: ((instanceId: string) => Condition | undefined) | undefined;
   onError(error: unknown): void;
 }

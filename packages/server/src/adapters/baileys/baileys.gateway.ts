@@ -22,6 +22,7 @@ interface Dependencies {
   mediaCa?: string | undefined;
   /** The version of WhatsApp Web to present, instead of one that is found. */
   version?: string | undefined;
+  timeZone: string;
   times?: Partial<GatewayTimes>;
   /** Part of every write of an account's keys: true while this process is the one to use the account. */
   mayWrite?: (instanceId: string) => Condition | undefined;

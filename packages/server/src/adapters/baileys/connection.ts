@@ -13,6 +13,8 @@ import { takeMessagesInOrder } from './message-order.ts';
 import { createPairing } from './pairing.ts';
 import { guardRawSocket } from './raw-socket.ts';
 import { readGroupReceipt, readStatus } from './receipts.ts';
+import { readRefusal } from './refusals.ts';
+import { acknowledgeUnread } from './unread-stanzas.ts';
 
 interface Dependencies {
   socket: WASocket;
@@ -53,8 +55,10 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
 
   const endingOf = (error: Error | undefined): Ending => {
     if (pairing.wasRefused) return { cause: 'pairing-refused' };
-    const code = (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
-    return code === 408 && pairing.isUsedUp ? { cause: 'codes-expired' } : { cause: 'closed', code };
+    const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
+    const code = output?.statusCode;
+    if (code === 408 && pairing.isUsedUp) return { cause: 'codes-expired' };
+    return { cause: 'closed', code, ...readRefusal(data) };
   };
 
   const onUpdate = ({ qr, connection, lastDisconnect }: Partial<ConnectionState>) => {
@@ -72,6 +76,7 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
   };
 
   guardRawSocket(ws, times);
+  acknowledgeUnread(socket, onError);
   takeMessagesInOrder(ws, safely(handlers.onMessageStanza));
   ws.on(
     'CB:ack,class:message',

@@ -1,11 +1,18 @@
+import { blockedReason, isBlocked, type RefusalDetails, unlinkedReason } from './refusals.ts';
+
 /** How one connection came to its end. */
 export type Ending =
   /** `code`: what Baileys makes of WhatsApp's answer or the network's; undefined when nobody gave a reason. */
-  | { cause: 'closed'; code: number | undefined }
+  | ClosedEnding
   /** Every code that WhatsApp offered was shown, and nobody used one. */
   | { cause: 'codes-expired' }
   /** WhatsApp did not accept the request for a pairing code. */
   | { cause: 'pairing-refused' };
+
+interface ClosedEnding extends RefusalDetails {
+  cause: 'closed';
+  code: number | undefined;
+}
 
 /** What the link knows about itself. */
 export interface LinkSituation {
@@ -17,6 +24,8 @@ export interface LinkSituation {
   isRenewed: boolean;
   /** The administrator set the version. */
   hasChosenVersion: boolean;
+  /** The moment in so many milliseconds, in words for the administrator. */
+  momentIn(ms: number): string;
 }
 
 export type Verdict =
@@ -25,6 +34,8 @@ export type Verdict =
   | { next: 'renew'; reason: string }
   /** Again after a pause. */
   | { next: 'retry'; reason: string }
+  /** WhatsApp says when it may be tried again; nobody needs to do anything. */
+  | { next: 'wait'; reason: string; waitMs: number }
   /** The link is gone: forget it, and wait for a person to make a new one. */
   | { next: 'relink'; reason: string }
   /** Only a person can mend it; the link itself stays. */
@@ -50,24 +61,28 @@ export function judge(ending: Ending, situation: LinkSituation): Verdict {
         reason: 'O WhatsApp recusou o código de pareamento. Confira o número ou conecte com o QR Code.',
       };
     case 'closed':
-      return judgeCode(ending.code, situation);
+      return judgeCode(ending, situation);
   }
 }
 
-function judgeCode(code: number | undefined, situation: LinkSituation): Verdict {
-  const { isLinked, restarts, isRenewed, hasChosenVersion } = situation;
+function judgeCode({ code, kind, expireMs }: ClosedEnding, situation: LinkSituation): Verdict {
+  const { isLinked, restarts, isRenewed, hasChosenVersion, momentIn } = situation;
   const final = code === undefined ? undefined : finalReasons[code];
   switch (true) {
     case code === 515 && restarts < maxRestarts:
       return { next: 'restart' };
     case code === 401 && isLinked:
-      return { next: 'relink', reason: 'O aparelho foi desvinculado no celular. Conecte de novo.' };
+      return { next: 'relink', reason: unlinkedReason(expireMs === undefined ? undefined : momentIn(expireMs)) };
     case code === 401:
       return { next: 'relink', reason: 'O WhatsApp não aceitou o pareamento. Conecte de novo.' };
     case code === 405 && hasChosenVersion:
       return { next: 'stop', reason: chosenVersionReason };
     case code === 405 && !isRenewed:
       return { next: 'renew', reason: finalReasons[405] };
+    case code !== undefined && isBlocked(code) && expireMs !== undefined:
+      return { next: 'wait', reason: blockedReason(kind, momentIn(expireMs)), waitMs: expireMs };
+    case code === 402:
+      return { next: 'stop', reason: blockedReason(kind, undefined) };
     case final !== undefined:
       return { next: 'stop', reason: final };
     default:
@@ -77,10 +92,9 @@ function judgeCode(code: number | undefined, situation: LinkSituation): Verdict 
 
 /** Trying again would change nothing, or make it worse. */
 const finalReasons: Record<405, string> & Partial<Record<number, string>> = {
-  402: 'O WhatsApp bloqueou este número por um tempo. Veja no celular até quando e conecte depois.',
   403: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.',
   405: 'O WhatsApp exige uma versão mais nova e o Recado não a encontrou: atualize o Recado.',
-  406: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.',
+  406: 'O WhatsApp baniu este número. Abra o WhatsApp no celular para pedir uma análise.',
   409: 'O WhatsApp recusou esta versão do programa. Atualize o Recado.',
   411: 'Este WhatsApp não permite aparelhos conectados. Atualize o WhatsApp no celular.',
   440: 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.',

@@ -10,7 +10,8 @@ describe('what only a person can mend', () => {
     for (const device of shop.devices) shop.unlink(device);
     expect(await loja.until('error')).toEqual({
       status: 'error',
-      lastError: 'O aparelho foi desvinculado no celular. Conecte de novo.',
+      lastError:
+        'O aparelho foi desvinculado, por você no celular ou pelo WhatsApp. Se houver aviso de restrição no celular, espere o prazo antes de conectar de novo.',
     });
     expect(await gateway.isLinked(instanceId)).toBe(false);
     await open().until('qr_ready');
@@ -33,15 +34,73 @@ describe('what only a person can mend', () => {
     }
   });
 
-  test('refused at the log-in of a start', async () => {
-    const { link, open, whatsApp } = await createGatewayScenario();
+  test('refused at the log-in of a start, and what the refusal says besides', async () => {
+    const { link, open, whatsApp, gateway } = await createGatewayScenario();
     await (await link()).close();
-    whatsApp.faults.refuseLogin = 403;
-    expect((await open().until('error')).lastError).toContain('bloqueou');
+    for (const [refusal, words] of [
+      [{ reason: 402, code: 102 }, /por um tempo, porque muitas pessoas o bloquearam/],
+      [{ reason: 403 }, /bloqueou este número\. Abra/],
+      [{ reason: 406 }, /baniu este número\. Abra/],
+      [{ reason: 401, expire: 86_400 }, /restringiu este número até \d\d\/\d\d, \d\d:\d\d\. Espere/],
+    ] as const) {
+      whatsApp.faults.refuseLogin = refusal;
+      const loja = open();
+      const { lastError } = await loja.until('error');
+      expect(lastError).toMatch(words);
+      await loja.close();
+    }
+    expect(await gateway.isLinked(instanceId)).toBe(false);
   });
 });
 
 describe('what passes', () => {
+  test('a block with an end: stays away until then, with the date in words', async () => {
+    const { link, whatsApp } = await createGatewayScenario();
+    const loja = await link();
+    const refusals: number[] = [];
+    whatsApp.on((event) => event.type === 'refused' && refusals.push(event.code));
+    whatsApp.faults.refuseLogin = { reason: 402, code: 101, expire: 3600 };
+    whatsApp.faults.drop();
+    const blocked = await loja.until('error');
+    expect(blocked.lastError).toMatch(
+      /^O WhatsApp bloqueou este número até \d\d\/\d\d, \d\d:\d\d, por escrever a muitas pessoas que não têm/,
+    );
+    expect(Number(blocked.nextAttemptAt)).toBeGreaterThan(Date.now() + 3_000_000);
+    await loja.close();
+    expect(loja.states.at(-1)).toEqual({ status: 'disconnected' });
+    expect(refusals).toEqual([402]);
+  });
+
+  test('a block that is over: comes back by itself', async () => {
+    const { link, whatsApp } = await createGatewayScenario();
+    const loja = await link();
+    whatsApp.faults.refuseLogin = { reason: 402, expire: 1 };
+    whatsApp.faults.drop();
+    await soon(() => loja.states.some(({ status }) => status === 'error'), 'the block');
+    whatsApp.faults.clear();
+    await loja.until('connected');
+  });
+
+  test('status updates are acknowledged unread, in either form: nothing waits for them', async () => {
+    const { link, whatsApp, shop, ana } = await createGatewayScenario();
+    const loja = await link();
+    const acks: Record<string, string>[] = [];
+    whatsApp.on((event) => event.type === 'stanza' && event.stanza.tag === 'ack' && acks.push(event.stanza.attrs));
+    await ana.postStatus('na praia', [shop], { tag: 'status' });
+    await ana.postStatus('na serra', [shop]);
+    await ana.write(shop, 'oi');
+    await loja.message('oi');
+    await soon(() => shop.devices[0]?.waiting === 0, 'all acknowledged');
+    expect(acks.filter(({ error }) => error)).toEqual([]);
+    expect(acks.filter(({ to }) => to === 'status@broadcast')).toMatchObject([
+      { class: 'status' },
+      { class: 'message' },
+    ]);
+    expect(loja.messages.map(({ text }) => text)).toEqual(['oi']);
+    whatsApp.faults.demandAcks();
+    expect(loja.states.at(-1)).toMatchObject({ status: 'connected' });
+  });
+
   test('errors of the server and cut sockets: connects again and says how often it tried', async () => {
     const { link, whatsApp, shop, ana } = await createGatewayScenario();
     const loja = await link();

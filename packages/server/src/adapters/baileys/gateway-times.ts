@@ -20,6 +20,8 @@ export interface GatewayTimes {
   /** How long such an answer holds, and how long none is asked for after a failure. */
   versionKeepMs: number;
   versionRetryMs: number;
+  /** After the end of a block that WhatsApp named. */
+  blockMarginMs: number;
   /** For WhatsApp's server to acknowledge a message. */
   ackMs: number;
   /** The longest that "digitando…" is shown; 0 turns it off. */
@@ -45,6 +47,7 @@ export const gatewayTimes: GatewayTimes = {
   versionMs: 4_000,
   versionKeepMs: 6 * 60 * 60_000,
   versionRetryMs: 10 * 60_000,
+  blockMarginMs: 60_000,
   ackMs: 20_000,
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],

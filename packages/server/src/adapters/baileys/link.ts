@@ -9,6 +9,9 @@ import { quietLibsignal } from './quiet-libsignal.ts';
 
 const internalError = 'Erro interno ao conectar. Veja o registro do servidor e conecte de novo.';
 
+const momentParts = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+const longestTimerMs = 24 * 60 * 60_000;
+
 type Link = Omit<WhatsAppLink, 'logout'> & { unlink(): Promise<void> };
 
 /** Keeps one number connected: attempt after attempt, never two at a time, until it is closed or only a person can help. */
@@ -21,6 +24,7 @@ export function createLink(
   const { clock, times, versions, onError } = dependencies;
   const log = dependencies.log.child({ instanceId });
   const closing = new AbortController();
+  const moment = new Intl.DateTimeFormat('pt-BR', { ...momentParts, timeZone: dependencies.timeZone });
   let account: Account | undefined;
   let connection: Connection | undefined;
   quietLibsignal();
@@ -32,7 +36,12 @@ export function createLink(
       onError(error);
     }
   };
-  const pause = (ms: number) => delay(ms, undefined, { signal: closing.signal }).catch(() => {});
+  const pause = async (ms: number) => {
+    // No timer of Node's is longer than 24 days.
+    for (let leftMs = ms; leftMs > 0 && !closing.signal.aborted; leftMs -= longestTimerMs) {
+      await delay(Math.min(leftMs, longestTimerMs), undefined, { signal: closing.signal }).catch(() => {});
+    }
+  };
   const inFuture = (ms: number) => new Date(clock().getTime() + ms);
 
   const attempt = async (): Promise<{ ending: Ending; openMs: number }> => {
@@ -85,6 +94,7 @@ export function createLink(
         restarts,
         isRenewed,
         hasChosenVersion: versions.chosen !== undefined,
+        momentIn: (ms) => moment.format(inFuture(ms)),
       });
       log.info({ ...ending, ...verdict }, 'WhatsApp connection ended');
       switch (verdict.next) {
@@ -101,6 +111,15 @@ export function createLink(
           const lastRetryMs = openMs > 0 ? times.reopenMs : times.lastRetryMs;
           const waitMs = backoffMs(failures, { ...times, lastRetryMs });
           tell(connecting(waitMs));
+          await pause(waitMs);
+          break;
+        }
+        case 'wait': {
+          // Never before its time, and not many numbers in the same moment.
+          const waitMs = verdict.waitMs + times.blockMarginMs * (1 + Math.random());
+          failures = 0;
+          lastError = verdict.reason;
+          tell({ status: 'error', lastError, nextAttemptAt: inFuture(waitMs) });
           await pause(waitMs);
           break;
         }

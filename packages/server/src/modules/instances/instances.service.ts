@@ -65,11 +65,12 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
 
   const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean): Instance => ({
     ...row,
+    ...newsOf(state),
     use_pairing_code: row.use_pairing_code === 1,
     is_linked: isLinked,
     ...statusFields(state),
     runtime_status: state.status,
-    next_attempt_at: (state.status === 'connecting' && state.nextAttemptAt?.toISOString()) || null,
+    next_attempt_at: ('nextAttemptAt' in state && state.nextAttemptAt?.toISOString()) || null,
   });
 
   return {
@@ -134,7 +135,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     async status(instanceId: string) {
       const { last_error } = await get(instanceId);
       const state = await stateOf(instanceId);
-      return { status: state.status, last_error, ...statusFields(state) };
+      return { status: state.status, last_error, ...newsOf(state), ...statusFields(state) };
     },
 
     exists: async (instanceId: string): Promise<boolean> => (await instances.find(instanceId)) !== undefined,
@@ -164,6 +165,12 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     /** The node that can send through the number, when it is not this one. */
     findNode: async (instanceId: string): Promise<string | undefined> => (await findElsewhere(instanceId))?.node,
   };
+}
+
+/** What the row is about to say: it is written after the state was told. */
+function newsOf(state: LinkState): { last_error?: string | null; phone_number?: string } {
+  if (state.status === 'connected') return { last_error: null, phone_number: state.phone };
+  return 'lastError' in state && state.lastError ? { last_error: state.lastError } : {};
 }
 
 const statusFields = (state: LinkState) => ({

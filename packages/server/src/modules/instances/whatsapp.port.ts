@@ -71,8 +71,11 @@ export type LinkState =
   | { status: 'connected'; phone: string }
   /** At rest: closed on purpose, or nobody scanned the code in time. */
   | { status: 'disconnected'; lastError?: string }
-  /** Only a person can mend it: unlinked from the phone, banned, used elsewhere, client refused. */
-  | { status: 'error'; lastError: string };
+  /**
+   * Only a person can mend it: unlinked from the phone, banned, used elsewhere, client refused. With `nextAttemptAt` also
+   * time can: WhatsApp said until when the number is blocked.
+   */
+  | { status: 'error'; lastError: string; nextAttemptAt?: Date };
 
 export interface ReceivedMessage {
   id: string;

@@ -29,6 +29,7 @@ const testTimes: Partial<GatewayTimes> = {
   redeliverMs: [20, 20],
   keepReadMs: 200,
   versionMs: 60_000,
+  blockMarginMs: 0,
 };
 
 /** A link with everything it told so far. */
@@ -98,6 +99,7 @@ export async function createGatewayScenario(
       onError: (error) => void errors.push(error),
       webSocketUrl: whatsApp.url,
       mediaCa: whatsApp.mediaCa,
+      timeZone: 'America/Sao_Paulo',
       times: { ...testTimes, ...changed },
       ...settings,
     });
