@@ -11,10 +11,10 @@ export function acknowledgeUnread({ ws, sendNode, authState }: WASocket, onError
     void sendNode(buildAckStanza(stanza, undefined, authState.creds.me?.id)).catch(onError);
   ws.on('CB:status', acknowledge);
 
-  const handlers = ws.listeners('CB:message') as ((stanza: BinaryNode) => void)[];
+  const handlers = ws.listeners('CB:message') as ((stanza: BinaryNode) => Promise<void>)[];
   ws.removeAllListeners('CB:message');
-  ws.on('CB:message', (stanza: BinaryNode) => {
+  ws.on('CB:message', async (stanza: BinaryNode) => {
     if (isIgnoredJid(stanza.attrs['from'] ?? '')) acknowledge(stanza);
-    else for (const handle of handlers) handle(stanza);
+    else for (const handle of handlers) await handle(stanza);
   });
 }
