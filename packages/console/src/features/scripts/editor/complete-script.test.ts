@@ -1,6 +1,6 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
-import { ensureSyntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { scriptApi, scriptWorld } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
@@ -15,6 +15,14 @@ function offeredAt(text: string, { explicit = false } = {}): string[] {
   const result = completeScript(new CompletionContext(state.update({}).state, pos, explicit));
   return result?.options.map(({ label }) => label) ?? [];
 }
+
+it('is offered also where the text has not been read so far', () => {
+  const doc = `${'// uma linha\n'.repeat(400)}const botao = page.locator('a');\nawait botao.cl`;
+  const state = EditorState.create({ doc, extensions: javascriptLanguage });
+  expect(syntaxTree(state).length).toBeLessThan(doc.length);
+  const result = completeScript(new CompletionContext(state, doc.length, false));
+  expect(result?.options.map(({ label }) => label)).toEqual(membersOf('locator'));
+});
 
 const membersOf = (kind: keyof typeof scriptApi) => Object.keys(scriptApi[kind]);
 

@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
@@ -14,11 +14,15 @@ const world = [...optionsOf(scriptWorld), ...keywords];
 const silent = ['String', 'TemplateString', 'RegExp', 'LineComment', 'BlockComment'];
 const naming = ['VariableDefinition', 'PropertyDefinition', 'Label'];
 
+/** The editor reads a text for 20 ms and goes on later: what is typed on a busy machine would be met with no offers at all. */
+const readMs = 1000;
+const treeOf = (state: EditorState, upTo: number) => ensureSyntaxTree(state, upTo, readMs) ?? syntaxTree(state);
+
 /** What a script can write here: after a dot what that object can do, elsewhere what every script finds. */
 export function completeScript(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context;
   const from = context.matchBefore(/[\w$]+/)?.from ?? pos;
-  const node = syntaxTree(state).resolveInner(pos, -1);
+  const node = treeOf(state, pos).resolveInner(pos, -1);
   const validFor = /^[\w$]*$/;
   if (silent.includes(node.name)) return null;
   const member = node.parent?.name === 'MemberExpression' ? node.parent : undefined;
@@ -75,7 +79,7 @@ function given(member: ScriptMember | undefined, isCalled: boolean): ObjectType 
 function declared(variable: SyntaxNode, state: EditorState): SyntaxNode | null {
   const name = textOf(variable, state);
   let value: SyntaxNode | null = null;
-  syntaxTree(state).iterate({
+  treeOf(state, variable.from).iterate({
     to: variable.from,
     enter({ node }) {
       if (node.name !== 'VariableDefinition' || textOf(node, state) !== name) return;
