@@ -168,8 +168,8 @@ test('a notice closes by itself after five seconds, stays while it is read, and 
       await page.clock.runFor(50);
       await check();
     }).toPass({ intervals: [20] });
-  const appears = (text: Locator) => passUntil(() => expect(text).toBeVisible({ timeout: 1 }));
-  const leaves = (text: Locator) => passUntil(() => expect(text).toBeHidden({ timeout: 1 }));
+  const appears = (text: Locator) => passUntil(() => expect(text).toBeVisible({ timeout: 50 }));
+  const leaves = (text: Locator) => passUntil(() => expect(text).toBeHidden({ timeout: 50 }));
   await stopTime();
   await page.getByRole('button', { name: 'Entrar' }).click();
   const welcome = page.getByText('Login realizado com sucesso!');
