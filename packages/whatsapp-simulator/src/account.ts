@@ -1,5 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from './network/linked-device.ts';
+import type { MeasureOptions, NewChatCap, ReachOutLock } from './network/measures.ts';
 
 // What whoever plays the phones sees: accounts, their messages and groups speak of each other and so stand together.
 
@@ -19,6 +20,12 @@ export interface Account {
   /** Rejects when the code is wrong, or no device waits for one. */
   enterPairingCode(code: string): Promise<LinkedDevice>;
   unlink(device: LinkedDevice): void;
+
+  /** WhatsApp lets the account start no conversations; who has written to it is still answered. */
+  lockReachOut(lock?: ReachOutLock, options?: MeasureOptions): void;
+  liftReachOut(): void;
+  /** WhatsApp counts the conversations that the account starts; capped is as good as locked. */
+  capNewChats(cap: NewChatCap, options?: MeasureOptions): void;
 
   /** Resolves with the message's id once it is on its way. */
   write(to: Account, text: string, options?: SendOptions): Promise<string>;

@@ -2,6 +2,7 @@ import type { Account } from './account.ts';
 import { confirmDelivery } from './network/delivery-states.ts';
 import { statusBroadcast } from './network/group.ts';
 import type { Network } from './network/network.ts';
+import { capNewChats, liftReachOut, lockReachOut } from './network/reach-out.ts';
 import { unlinkDevice } from './network/unlink.ts';
 import type { WhatsAppEvent } from './network/whatsapp-event.ts';
 import { sendToGroup } from './phone/group-messages.ts';
@@ -39,6 +40,10 @@ export function createAccount(network: Network, person: Person): Account {
       const companion = person.companions.get(id);
       if (companion) unlinkDevice(network, person, companion);
     },
+
+    lockReachOut: (lock = {}, options) => lockReachOut(person, lock, options),
+    liftReachOut: () => liftReachOut(person),
+    capNewChats: (cap, options) => capNewChats(person, cap, options),
 
     write,
     send,

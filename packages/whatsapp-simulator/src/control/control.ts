@@ -4,11 +4,14 @@ import type { WhatsApp } from '../whatsapp.ts';
 import { ControlError, errorAnswer } from './control-error.ts';
 import { faultActions, setFaults } from './fault-routes.ts';
 import { streamView } from './live-view.ts';
+import { measureActions } from './measure-routes.ts';
 import { servePageFile } from './page-files.ts';
 import { createGroup, createPhone, phoneActions } from './phone-routes.ts';
 import { pageView } from './phone-view.ts';
 import type { Product } from './product.ts';
 import { readBody } from './request-body.ts';
+
+const actions = { ...phoneActions, ...measureActions };
 
 export interface ControlOptions {
   /** Known only once it has started, which it does with the control's own listener. */
@@ -50,7 +53,7 @@ async function answer(wa: WhatsApp, product: Product | undefined, request: Incom
   if (request.method !== 'POST') throw notFound;
   if (scope === 'phones' && first === '') return sendJson(response, 201, createPhone({ wa, body }));
   if (scope === 'groups' && first === '') return sendJson(response, 201, createGroup({ wa, body }));
-  const phoneAction = scope === 'phones' && Object.hasOwn(phoneActions, second) ? phoneActions[second] : undefined;
+  const phoneAction = scope === 'phones' && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (phoneAction) {
     return sendJson(response, 200, await phoneAction({ wa, product, account: getAccount(wa, first), body }));
   }

@@ -3,11 +3,12 @@ import { receiveOnPhone } from '../phone/incoming.ts';
 import { senderAttributes } from '../phone/outgoing.ts';
 import { jidOf } from '../phone/person.ts';
 import type { Member, Network } from './network.ts';
+import { judgeReachOut } from './reach-out.ts';
 import { type Attributes, children, element, findChild, type Stanza, unixSeconds } from './stanza.ts';
 
 /** A linked device wrote: acknowledges it and brings every encrypted part to the phone or device it is for. */
 export async function routeMessage(network: Network, author: Member, stanza: Stanza): Promise<void> {
-  const verdict = network.faults.answerMessage(stanza);
+  const verdict = network.faults.answerMessage(stanza) ?? judgeReachOut(network, author, stanza);
   const { id = '', to = '' } = stanza.attrs;
   const error = typeof verdict === 'number' ? { error: String(verdict) } : {};
   const ack = element('ack', { class: 'message', id, from: to, t: unixSeconds(), ...error });

@@ -2,6 +2,7 @@ import { shareHistory } from '../phone/peer-messages.ts';
 import { answerGroups } from './group-queries.ts';
 import { answerKeys } from './key-queries.ts';
 import { answerLinking } from './linking-queries.ts';
+import { answerMex } from './mex-queries.ts';
 import type { Client, Member, Network } from './network.ts';
 import type { Answer, Query } from './query.ts';
 import { children, element, type Stanza, serverJid } from './stanza.ts';
@@ -16,6 +17,7 @@ const handlers: Record<string, Handler> = {
   encrypt: answerKeys,
   usync: answerUsync,
   'w:g2': answerGroups,
+  'w:mex': answerMex,
   passive: (query) => ({ type: 'result', afterwards: () => becomeActive(query) }),
   'w:m': ({ network }) => ({ type: 'result', content: [mediaConnection(network)] }),
   abt: () => ({ type: 'result', content: [element('props', { protocol: '1', hash: 'sim' }, [])] }),

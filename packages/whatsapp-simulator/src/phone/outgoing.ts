@@ -2,6 +2,7 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Addressing, SendOptions } from '../account.ts';
 import { type Companion, takeBundle } from '../network/linked-device.ts';
 import type { Network } from '../network/network.ts';
+import { trust } from '../network/privacy-tokens.ts';
 import { type Attributes, element, newMessageId, type Stanza, unixSeconds } from '../network/stanza.ts';
 import { placeOnPhone } from './inbox.ts';
 import { textOfMessage } from './message-text.ts';
@@ -19,6 +20,8 @@ export function sendToPerson(
   return from.inOrder(async () => {
     const sent = directMessage(network, from, to, message, options);
     record(network, from, sent);
+    // Before the message, so that the answer can show it.
+    trust(from, to);
     const targets = from === to ? [from] : [to, from];
     for (const owner of targets) {
       for (const companion of owner.companions.values()) await deliver(from, owner, companion, sent, options);

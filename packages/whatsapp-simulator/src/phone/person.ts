@@ -10,12 +10,13 @@ import type {
   SentMessage,
 } from '../account.ts';
 import type { Companion } from '../network/linked-device.ts';
+import type { Measures } from '../network/measures.ts';
 import type { Attributes, Stanza } from '../network/stanza.ts';
 import { createSenderKeys, type SenderKeys } from './sender-keys.ts';
 import { createSignalDevice, type SignalDevice } from './signal-device.ts';
 
 /** A phone with its person. */
-export interface Person {
+export interface Person extends Measures {
   readonly phone: string;
   readonly lid: string;
   name: string;
@@ -37,6 +38,9 @@ export interface Person {
   readReceipts: ReadReceipts;
   /** What the phone does about a message that it cannot read. */
   retryRequests: RetryRequests;
+  /** Whether those who write give tokens, and the tokens by the alias of whoever gave it. */
+  wantsTokens: boolean;
+  readonly tokens: Map<string, Buffer>;
   /** Runs one task after the other, so that messages leave in the order they were written. */
   inOrder<T>(task: () => Promise<T>): Promise<T>;
 }
@@ -89,6 +93,10 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     deliveryStates: new Map(),
     readReceipts: 'delivered',
     retryRequests: 'at-once',
+    lock: undefined,
+    cap: undefined,
+    wantsTokens: false,
+    tokens: new Map(),
     inOrder(task) {
       const done = lastTask.then(task);
       lastTask = done.catch(() => {});
