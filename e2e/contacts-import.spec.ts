@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { closeNotices, willShow } from './support/notices.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -56,6 +57,8 @@ test('a file is checked before it is imported, and the report tells what stays o
   ).toBeVisible();
   await choose('agenda.csv', csv);
   await expect(preview.getByRole('row')).toHaveCount(6);
+  await page.keyboard.press('Escape');
+  await answerUnsaved(page, 'Continuar Editando');
   await expect(preview).toContainText('+55 11 98765-4300');
   await expect(dialog.getByText('+3 adicionais')).toBeVisible();
   await expect(fact('Novos')).toHaveText('8');
