@@ -123,6 +123,20 @@ describe('a person plays the phones', () => {
   });
 });
 
+test('locks new conversations, frees them again and caps them', async () => {
+  wa.account({ phone: '551187654321' });
+  client.connect();
+  await post('/api/phones/551187654321/scan');
+  await client.ready();
+  const isLocked = () => client.states.findLast((state) => state.reachoutTimeLock)?.reachoutTimeLock?.isActive;
+  await post('/api/phones/551187654321/lock', { minutes: 60 });
+  await client.until('the lock', isLocked);
+  await post('/api/phones/551187654321/lift');
+  await client.until('its end', () => isLocked() === false);
+  await post('/api/phones/551187654321/cap', { status: 'CAPPED', total: 10, used: 10 });
+  expect(await client.socket.fetchNewChatMessageCap()).toMatchObject({ total_quota: 10, capping_status: 'CAPPED' });
+});
+
 describe('what cannot be done is said in Portuguese', () => {
   test.for([
     ['POST', '/api/phones', { phone: '123', name: 'A' }, 400, 'O número deve ter de 8 a 15 dígitos.'],
@@ -163,6 +177,14 @@ describe('what cannot be done is said in Portuguese', () => {
       400,
       'Apenas arquivos de imagem são permitidos',
     ],
+    [
+      'POST',
+      '/api/phones/551187654321/cap',
+      { status: 'FULL' },
+      400,
+      'O estado deve ser NONE, FIRST_WARNING, SECOND_WARNING, CAPPED.',
+    ],
+    ['POST', '/api/phones/551187654321/lock', { minutes: 'uma hora' }, 400, 'Diga por quantos minutos.'],
     ['POST', '/api/phones/551187654321/constructor', {}, 404, 'Página não encontrada.'],
     [
       'POST',
