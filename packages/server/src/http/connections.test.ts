@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorTable } from '@recado/contract';
 import Fastify from 'fastify';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { configureHttp } from './configure-http.ts';
 import { createConnections } from './connections.ts';
 import { schemaController } from './schema-controller.ts';
@@ -109,27 +110,35 @@ describe('a connection that stalls', () => {
   });
 
   it('is ended when it sends drop by drop', async () => {
-    const socket = (await createFixture({ ...short, bodyBytesPerSecond: 1000 })).open();
+    const { app, open } = await createFixture({ ...short, bodyBytesPerSecond: 1000 });
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = open();
     const answer = answerOf(socket);
     socket.write(stalledBody(100_000));
-    const drops = setInterval(() => socket.write('a'), 20);
+    const [other] = await accepted;
+    // One that goes out after the end would come back as an error, and could overtake the answer.
+    const drops = setInterval(() => other.destroyed || socket.write('a'), 20);
     onTestFinished(() => clearInterval(drops));
     expectError(await answer, 'REQUEST_TIMEOUT');
   });
 
   it('is left alone while its body comes fast enough', async () => {
-    const grace = { headersMs: 60_000, bodyGraceMs: 1000, bodyBytesPerSecond: 1 };
-    const { app, open } = await createFixture({ ...short, ...grace });
+    const slow = { headersMs: 60_000, bodyGraceMs: 60_000, bodyBytesPerSecond: 1 };
+    const { app, open } = await createFixture({ ...short, ...slow });
+    const begun = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const socket = open();
     const answer = answerOf(socket);
-    const begun = once(app.server, 'request');
     socket.write(head(['POST /slow HTTP/1.1', 'Host: x', 'Content-Length: 1000', 'Connection: close']));
-    await begun;
-    // Longer than the grace alone; the first piece already pays for all of it, however late the others are.
-    for (let sent = 0; sent < 10; sent += 1) {
-      socket.write('a'.repeat(100));
-      await delay(150);
-    }
+    const [request] = await begun;
+    const before = request.socket.bytesRead;
+    socket.write('a'.repeat(999));
+    await expect.poll(() => request.socket.bytesRead - before).toBe(999);
+    // Longer than the grace alone: what has come pays for it.
+    const later = performance.now() + 10 * 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await delay(5 * short.sweepMs);
+    socket.write('a');
     expect(await answer).toContain('{"ok":true}');
   });
 });

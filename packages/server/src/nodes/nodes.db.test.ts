@@ -99,8 +99,8 @@ function describeLeases() {
   it('lets its holder write, and nobody afterwards', async () => {
     const [one, two] = await openDatabases();
     const line = expectLine(one);
-    const first = createPostgresLeases({ line });
-    const second = createPostgresLeases({ line: expectLine(two) });
+    const first = createPostgresLeases({ line, times: longLife });
+    const second = createPostgresLeases({ line: expectLine(two), times: longLife });
     const mayWrite = async () => {
       const { rows } = await sql<{ holds: boolean }>`select ${first.condition('number:loja')} as holds`.execute(one.db);
       return rows[0]?.holds;
@@ -155,7 +155,7 @@ function describeLine() {
   it('gives a question up that stays without an answer, and goes on', async () => {
     const [database] = await openDatabases();
     const line = expectLine(database);
-    await expect(line.query('select pg_sleep(20)', [])).rejects.toThrow('Query read timeout');
+    await expect(line.query('select pg_sleep(600)', [])).rejects.toThrow('Query read timeout');
     await expect(line.query('select wrong', [])).rejects.toThrow();
     await vi.waitFor(() => expect(line.query('select 1 as one', [])).resolves.toEqual([{ one: 1 }]), patience);
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -41,7 +41,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
   ];
   execFileSync(path.join(programs, 'initdb'), initArgs, { ...options, stdio: 'ignore' });
 
-  const port = await freePort();
+  let port = somePort();
   // Nothing here outlives the tests, so nothing needs to survive a power cut.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const start = async (): Promise<ChildProcess> => {
@@ -57,11 +57,23 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
         log += chunk;
         if (log.includes('ready to accept connections')) resolve();
       });
-      server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+      server.on('close', () => {
+        const reason = `PostgreSQL did not start:\n${log}`;
+        reject(log.includes('could not bind') ? new PortTaken(reason) : new Error(reason));
+      });
     });
     return server;
   };
-  let server = await start();
+  const startSomewhere = async (): Promise<ChildProcess> => {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error;
+      port = somePort();
+      return startSomewhere();
+    }
+  };
+  let server = await startSomewhere();
   const end = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGINT');
@@ -99,15 +111,10 @@ async function placePrograms(folder: string, copy: boolean): Promise<string> {
   return path.join(target, 'bin');
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
+class PortTaken extends Error {}
+
+/**
+ * Below those that systems give to whoever asks for any: nobody is given it between two starts. Whether it is free shows
+ * when the server takes it; one that was free a moment ago may not be so any more.
+ */
+const somePort = (): number => randomInt(10_000, 32_000);

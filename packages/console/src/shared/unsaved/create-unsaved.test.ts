@@ -26,7 +26,7 @@ it.each([
   expect(goOn).not.toHaveBeenCalled();
   expect(unsaved.getState().question?.title).toBe('Descartar alterações?');
   unsaved.answer(discards);
-  await vi.waitFor(() => expect(goOn).toHaveBeenCalledTimes(times));
+  await expect.poll(() => goOn.mock.calls).toHaveLength(times);
   expect(unsaved.getState()).toEqual({ isChanged: !discards, question: undefined });
 });
 

@@ -4,9 +4,10 @@ import { createGatewayScenario, instanceId, soon } from './testing/gateway-scena
 describe('by QR code', () => {
   test('connects after the phone read the code, through the restart that WhatsApp asks for', async () => {
     const { open, shop, gateway } = await createGatewayScenario();
+    const asked = Date.now();
     const link = open();
     const { qr, expiresAt } = await link.until('qr_ready');
-    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(50_000);
+    expect(expiresAt.getTime() - asked).toBeGreaterThanOrEqual(60_000);
     expect(await gateway.isLinked(instanceId)).toBe(false);
     await shop.scanQr(qr);
     expect(await link.until('connected')).toEqual({ status: 'connected', phone: shop.phone });
@@ -53,10 +54,11 @@ describe('by pairing code', () => {
 
   test('connects after the code was typed', async () => {
     const { open, whatsApp, shop, gateway } = await createGatewayScenario();
+    const asked = Date.now();
     const link = open({ pairingPhone });
     const { code, expiresAt } = await link.until('pairing_ready');
     expect(code).toMatch(/^[0-9A-Z]{8}$/);
-    expect(expiresAt.getTime() - Date.now()).toBeGreaterThan(150_000);
+    expect(expiresAt.getTime() - asked).toBeGreaterThan(150_000);
     await whatsApp.until('the request', () => shop.isAwaitingCode);
     await shop.enterPairingCode(code);
     expect(await link.until('connected')).toEqual({ status: 'connected', phone: shop.phone });

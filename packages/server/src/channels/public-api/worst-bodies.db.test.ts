@@ -88,10 +88,13 @@ for (const notation of Object.values(notations)) {
 }
 
 const callsPerRound = 4;
+/** Of those measured so far, each costs twice a plain one at most; a cost that grows with the square, a thousand times. */
+const ratioMax = 10;
+const roundsMax = 10;
 const triggerMessages = Array.from({ length: 10 }, (_, index) => `palavra ${index}`);
 
 test.each(Object.entries(notations))(
-  'the worst megabyte in %s costs three times a plain one at most',
+  'the worst megabyte in %s costs about as much as a plain one',
   async (_, notation) => {
     const { request, signIn } = await createTestApp({ publicApiRate: 10_000, loopGuardReplies: 10_000 });
     const { api } = await signIn();
@@ -101,29 +104,33 @@ test.each(Object.entries(notations))(
       });
     }
     const { contentType, write, bodies } = notation;
+    /** Of this thread alone: whatever else the machine does is hardly counted. Long enough for systems that count in steps. */
     const cost = async (body: string): Promise<number> => {
       const payload = Buffer.from(body).subarray(0, 1024 * 1024);
-      let least = Number.POSITIVE_INFINITY;
-      // Of this thread alone, and the best of some rounds: whatever else the machine does is not counted. Each round is
-      // long enough for systems that count in steps of some milliseconds.
-      for (let round = 0; round < 3; round++) {
-        const before = process.threadCpuUsage();
-        for (let call = 0; call < callsPerRound; call++) {
-          const headers = { 'content-type': contentType };
-          const { statusCode } = await request({ method: 'POST', url: '/api/', payload, headers });
-          expect([200, 400]).toContain(statusCode);
-          // Triggers look at the message in a turn after the answer.
-          await new Promise(setImmediate);
-        }
-        const { user, system } = process.threadCpuUsage(before);
-        least = Math.min(least, (user + system) / callsPerRound);
+      const before = process.threadCpuUsage();
+      for (let call = 0; call < callsPerRound; call++) {
+        const headers = { 'content-type': contentType };
+        const { statusCode } = await request({ method: 'POST', url: '/api/', payload, headers });
+        expect([200, 400]).toContain(statusCode);
+        // Triggers look at the message in a turn after the answer.
+        await new Promise(setImmediate);
       }
-      return least;
+      const { user, system } = process.threadCpuUsage(before);
+      return user + system;
     };
 
-    const plain = await cost(write(filled('Olá! Quero saber o preço do cardápio de hoje. ')));
-    const costs: Record<string, number> = {};
-    for (const [name, body] of Object.entries(bodies)) costs[name] = (await cost(body)) / plain;
-    expect(Object.entries(costs).filter(([, ratio]) => ratio > 3)).toEqual([]);
+    const plain = write(filled('Olá! Quero saber o preço do cardápio de hoje. '));
+    // The first round also pays for what is made ready once.
+    await cost(plain);
+    /** A neighbour makes a round dearer, never cheaper: one that is cheap enough beside a plain one says it. */
+    const isDear = async (body: string): Promise<boolean> => {
+      for (let round = 0; round < roundsMax; round++) {
+        if ((await cost(body)) <= ratioMax * (await cost(plain))) return false;
+      }
+      return true;
+    };
+    const dear: string[] = [];
+    for (const [name, body] of Object.entries(bodies)) if (await isDear(body)) dear.push(name);
+    expect(dear).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backupTexts } from '@recado/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../runtime/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createFolder } from './backup.fixture.ts';
@@ -217,11 +217,24 @@ describe('an import', () => {
   });
 
   it('is one at a time, and tells how far it is', async () => {
-    const { api } = await createProduct();
+    const { api, database } = await createProduct();
     const { filename } = await api.backup.create({ body: {} });
+    // Held where it tells everybody what is new, which is its last step.
+    const reached = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const { publish } = database.changes;
+    const told = vi.spyOn(database.changes, 'publish').mockImplementation(async (topic) => {
+      await publish(topic);
+      if (topic !== 'menu') return;
+      reached.resolve();
+      await held.promise;
+    });
     const restoring = api.backup.restore({ params: { filename }, body: {} });
-    await expect.poll(async () => (await api.backup.status()).running?.task).toBe('restore');
+    await reached.promise;
+    expect(await api.backup.status()).toMatchObject({ running: { task: 'restore', step: 'restoring', progress: 1 } });
     await expect(api.backup.create({ body: {} })).rejects.toMatchObject({ status: 409, code: 'BACKUP_RUNNING' });
+    told.mockRestore();
+    held.resolve();
     await restoring;
     expect(await api.backup.status()).toEqual({ running: null });
   });
