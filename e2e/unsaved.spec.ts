@@ -41,6 +41,13 @@ const places: Place[] = [
     leave: click('tab', 'Ações Rápidas - Envios'),
   },
   {
+    // The same screen at its own address, which is that of the other tab.
+    screen: '/quick-actions?tab=response',
+    opens: ['Adicionar Primeira Ação Rápida'],
+    field: (page) => page.getByLabel('Resposta', { exact: true }),
+    leave: click('link', 'Ações Rápidas'),
+  },
+  {
     screen: '/contatos',
     opens: ['Novo Contato'],
     field: (page) => page.getByLabel('Empresa'),
@@ -184,6 +191,54 @@ test('a quick action asks before it replaces what somebody wrote', async ({ page
   await expect(reply).toHaveValue('Sobre Saudação');
   await page.getByRole('button', { name: 'Horário' }).click();
   await expect(reply).toHaveValue('Sobre Horário');
+});
+
+test('a row that is being edited stays whatever arrives, and asks before another page takes it away', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  for (let number = 1; number <= 51; number++) {
+    await asAdmin(page, 'POST', '/admin/menu', { message: `pedido ${number}`, reply: 'Sim' });
+  }
+  await page.goto('/menu/listagem');
+  await page.getByRole('button', { name: 'Editar pedido 2', exact: true }).click();
+  const reply = page.getByRole('form').getByLabel('Resposta');
+  await reply.fill('digitado');
+  await asAdmin(page, 'POST', '/admin/menu', { message: 'novo', reply: 'Sim' });
+  await expect(page.getByRole('row', { name: /novo/ })).toBeVisible();
+  await expect(reply).toHaveValue('digitado');
+  await expect(reply).toBeFocused();
+  const search = page.getByRole('searchbox');
+  await search.fill('novo');
+  await expect(page).toHaveURL('/menu/listagem?q=novo');
+  await search.fill('');
+  await expect(page).toHaveURL('/menu/listagem');
+  await expect(reply).toHaveValue('digitado');
+  await page.getByRole('form').getByRole('button', { name: 'Cancelar' }).click();
+  await answerUnsaved(page, 'Descartar');
+
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  const leaves = [() => page.goBack(), click('link', 'Menu Cadastrado')];
+  const edit = page.getByRole('button', { name: 'Editar pedido 1', exact: true });
+  await edit.click();
+  await reply.fill('digitado');
+  for (const leave of leaves) {
+    await leave(page);
+    await answerUnsaved(page, 'Continuar Editando');
+    await expect(page).toHaveURL('/menu/listagem?pagina=2');
+    await expect(reply).toHaveValue('digitado');
+  }
+  await page.goBack();
+  await answerUnsaved(page, 'Descartar');
+  await expect(reply).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Editar novo' })).toBeEnabled();
+  // Open and untouched, it is closed without a question.
+  await page.goForward();
+  await edit.click();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Editar novo' })).toBeEnabled();
+  await expect(reply).toBeHidden();
 });
 
 test('a row that somebody else deleted stays open with what was typed', async ({ page, openSession }) => {

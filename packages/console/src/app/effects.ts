@@ -36,16 +36,20 @@ export function followNavigation(): void {
   });
 }
 
-/** Another screen, the way back and the end of the page wait for what is not saved. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => ({
+  pathname,
+  search: router.options.parseSearch(search),
+});
+
+/** Another screen or view, the way back and the end of the page wait for what is not saved. */
 export function guardUnsaved(): void {
   let release: (() => void) | undefined;
   const guard = () =>
     router.history.block({
       blockerFn: async ({ currentLocation, nextLocation }) => {
-        // The same screen keeps what was typed; without a session there is nobody left to ask.
-        const stays = currentLocation.pathname === nextLocation.pathname;
-        if (stays || session.getState().status === 'signed-out') return false;
-        return !(await unsaved.mayLeave());
+        // Without a session there is nobody left to ask.
+        if (session.getState().status === 'signed-out') return false;
+        return !(await unsaved.mayGo(placeOf(currentLocation), placeOf(nextLocation)));
       },
     });
   unsaved.subscribe(() => {

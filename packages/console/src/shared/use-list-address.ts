@@ -23,6 +23,12 @@ export function listAddress({ q, pagina, item }: Record<string, unknown>): ListA
   };
 }
 
+/** Equal for addresses that show the same rows. */
+export const listView = (search: Record<string, unknown>): string => {
+  const { q = '', pagina = 1, item = 0 } = listAddress(search);
+  return JSON.stringify([q, pagina, item]);
+};
+
 export function useListAddress() {
   const { q = '', pagina: page = 1, item } = listAddress(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -39,6 +45,8 @@ export function useListAddress() {
           return { ...others, ...listAddress({ q: next.q ?? formerSearch, pagina: next.page }) };
         },
         replace: !isStep,
+        // The row being edited stays whatever is searched for: nothing goes, and nobody needs to be asked.
+        ignoreBlocker: !isStep,
         resetScroll: false,
       }),
   };

@@ -1,9 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { pageOf } from './list-page.ts';
 import { plain, searchFor } from './list-search.ts';
-import { useListAddress } from './use-list-address.ts';
-
-const pageSize = 50;
+import { listView, useListAddress } from './use-list-address.ts';
 
 /** Fewer rows than this are taken in at a glance; a search box would only be in the way. */
 const handful = 5;
@@ -12,7 +11,9 @@ interface ListOptions<T> {
   /** What the search looks through; the same function at every render, and one per kind of item. */
   textOf: (item: T) => string;
   /** The row being edited stays, whether the search finds it or not. */
-  keep?: number | 'new' | undefined;
+  keep: number | 'new' | undefined;
+  /** Another address brought other rows: the way back, a link. */
+  onMoved: () => void;
 }
 
 /** Kept outside of React, which throws the work of an interrupted render away: 100,000 texts are made plain once. */
@@ -22,8 +23,8 @@ const plainTexts = new WeakMap<object, string>();
 const pauseMs = 200;
 
 /** Search and pages over a list that is all in memory, at most one page of it on screen. Both stand in the address. */
-export function useList<T extends { id: number }>(items: readonly T[], { textOf, keep }: ListOptions<T>) {
-  const { search, setSearch, page: wantedPage, setPage, item: only } = useSearchAndPage();
+export function useList<T extends { id: number }>(items: readonly T[], { textOf, keep, onMoved }: ListOptions<T>) {
+  const { search, setSearch, page: wantedPage, setPage, item: only } = useSearchAndPage(onMoved);
   // Typing stays fluent over 100,000 rows: the rows follow a moment later.
   const wanted = useDeferredValue(search.trim());
   const found = useMemo(() => {
@@ -33,9 +34,6 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
     return items.filter((item) => item.id === keep || matches(plainOf(item, textOf)));
   }, [items, wanted, textOf, keep, only]);
 
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(wantedPage, pages);
-  const start = (page - 1) * pageSize;
   return {
     search,
     setSearch,
@@ -44,35 +42,37 @@ export function useList<T extends { id: number }>(items: readonly T[], { textOf,
     isOne: only !== undefined,
     total: items.length,
     found: found.length,
-    visible: found.slice(start, start + pageSize),
-    start,
-    page,
-    pages,
+    ...pageOf(found, wantedPage, keep),
     setPage,
   };
 }
 
-function useSearchAndPage() {
+function useSearchAndPage(onMoved: () => void) {
   const { q, page, item, show } = useListAddress();
+  const view = listView({ q, pagina: page, item });
   const [search, setText] = useState(q);
   const [isNew, setNew] = useState(false);
-  const told = useRef(q);
+  const told = useRef(view);
   const tell = useDebouncedCallback(
     (text: string) => {
-      told.current = text;
+      told.current = listView({ q: text });
       show({ q: text, page: 1 }, { isStep: false });
       setNew(false);
     },
     { delay: pauseMs },
   );
-  useEffect(() => {
-    // Changed from outside: an earlier page of the browser's history.
-    if (q === told.current) return;
-    told.current = q;
+  const follow = useEffectEvent(() => {
     tell.cancel();
     setText(q);
     setNew(false);
-  }, [q, tell]);
+    onMoved();
+  });
+  useEffect(() => {
+    // Changed from outside: an earlier page of the browser's history.
+    if (view === told.current) return;
+    told.current = view;
+    follow();
+  }, [view]);
   return {
     search,
     setSearch: (text: string) => {

@@ -13,6 +13,8 @@ export function useRowEditing() {
       returnTo.current = editing;
       setEditing(undefined);
     },
+    /** Closes what the rows have taken with them; what is beside them stays. */
+    leaveRow: () => setEditing((row) => (row === 'new' ? row : undefined)),
     openerRef: (row: RowKey) => (button: HTMLButtonElement | null) => {
       if (!button || returnTo.current !== row) return;
       returnTo.current = undefined;

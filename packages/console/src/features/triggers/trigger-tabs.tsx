@@ -18,15 +18,17 @@ interface TriggerTabsProps {
   editor: ItemEditor;
 }
 
+const tabIn = (search: Record<string, unknown>) => triggersSearch(search).aba ?? 'gatilhos';
+
 /** The triggers, and what became of them. */
 export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
-  const { aba = 'gatilhos', gatilho } = useSearch({ from: '/shell/automacao/gatilhos' });
+  const { gatilho } = useSearch({ from: '/shell/automacao/gatilhos' });
   const navigate = useNavigate();
   const { count: failed } = useFailures();
   const show = (search: Record<string, unknown>) =>
     void navigate({ to: '/automacao/gatilhos', search: triggersSearch(search), replace: true, resetScroll: false });
   return (
-    <PageTabs value={aba} onChange={(chosen) => show({ aba: chosen })}>
+    <PageTabs tabIn={tabIn} onChange={(chosen) => show({ aba: chosen })}>
       <Tabs.List aria-label="Gatilhos e o que eles fizeram">
         <Tabs.Tab value="gatilhos">Gatilhos</Tabs.Tab>
         <Tabs.Tab value="historico">Histórico</Tabs.Tab>

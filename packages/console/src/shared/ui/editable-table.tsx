@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { UnsavedAreas, useUnsavedArea } from '../unsaved/unsaved.ts';
 import { useKeptRow } from '../use-kept-row.ts';
 import { useList } from '../use-list.ts';
+import { listView } from '../use-list-address.ts';
 import type { RowEditing } from '../use-row-editing.ts';
 import { type RowRemoval, useRowRemoval } from '../use-row-removal.ts';
 import { Cell, type Column, DataTable, FormRow } from './data-table.tsx';
@@ -30,14 +32,15 @@ interface EditableTableProps<Row> {
 /** A searchable table in which one row at a time becomes its form, and any can be deleted. */
 export function EditableTable<Row extends { id: number }>(props: EditableTableProps<Row>) {
   const { label, columns, rows, search, textOf, form } = props;
-  const { editing, edit, close, openerRef } = rows;
+  const { editing, edit, close, leaveRow, openerRef } = rows;
+  const { areas } = useUnsavedArea(listView);
   const { rows: items, isGone } = useKeptRow(props.items, editing === 'new' ? undefined : editing);
-  const list = useList(items, { textOf, keep: editing });
+  const list = useList(items, { textOf, keep: editing, onMoved: leaveRow });
   const removal = useRowRemoval(props.removal);
   const allColumns = [...columns, { label: 'Ações', width: '108px' }];
   if (items.length === 0) return props.empty;
   return (
-    <>
+    <UnsavedAreas value={areas}>
       <ListToolbar list={list} {...search} />
       {list.found === 0 && <SearchMiss list={list} />}
       <DataTable label={label} columns={allColumns} hidden={list.found === 0}>
@@ -66,6 +69,6 @@ export function EditableTable<Row extends { id: number }>(props: EditableTablePr
         )}
       </DataTable>
       <ListPager list={list} disabled={editing !== undefined} />
-    </>
+    </UnsavedAreas>
   );
 }

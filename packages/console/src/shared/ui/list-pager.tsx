@@ -5,7 +5,7 @@ import type { List } from '../use-list.ts';
 import classes from './list-pager.module.css';
 
 interface ListPagerProps {
-  list: Pick<List, 'page' | 'pages' | 'setPage' | 'start' | 'found'> & { visible: readonly unknown[] };
+  list: Pick<List, 'page' | 'pages' | 'setPage' | 'start' | 'end' | 'found'>;
   disabled: boolean;
 }
 
@@ -26,7 +26,7 @@ export function ListPager({ list, disabled }: ListPagerProps) {
   return (
     <nav className={classes.root} aria-label="Páginas">
       <p>
-        {formatNumber(list.start + 1)}–{formatNumber(list.start + list.visible.length)} de {formatNumber(list.found)}
+        {formatNumber(list.start + 1)}–{formatNumber(list.end)} de {formatNumber(list.found)}
       </p>
       <Pagination
         total={list.pages}

@@ -59,3 +59,36 @@ it('asks one question at a time', async () => {
   unsaved.answer(true);
   expect(await first).toBe(true);
 });
+
+const row = {};
+const tabs = {};
+const at = (pathname: string, search: Record<string, unknown> = {}) => ({ pathname, search });
+
+it.each([
+  ['another screen', at('/tags'), true],
+  ['the same address', at('/menu', { pagina: 2 }), false],
+  ['another page of the list', at('/menu'), true],
+  ['another address of the same page', at('/menu', { pagina: 2, other: 1 }), false],
+  ['another tab around it', at('/menu', { pagina: 2, tab: 'b' }), true],
+])('asks before %s is shown where that takes what was typed away', async (_, to, asks) => {
+  const unsaved = createUnsaved();
+  unsaved.bind(row, ({ pagina = 1 }) => String(pagina));
+  unsaved.bind(tabs, ({ tab = 'a' }) => String(tab));
+  unsaved.mark([tabs, row]);
+  const may = unsaved.mayGo(at('/menu', { pagina: 2 }), to);
+  expect(unsaved.getState().question !== undefined).toBe(asks);
+  if (asks) unsaved.answer(true);
+  expect(await may).toBe(true);
+  expect(unsaved.getState().isChanged).toBe(!asks);
+});
+
+it('asks nothing about what another view leaves where it is, or what is no longer there', async () => {
+  const unsaved = createUnsaved();
+  const release = unsaved.bind(row, ({ pagina = 1 }) => String(pagina));
+  unsaved.mark([page]);
+  expect(await unsaved.mayGo(at('/menu'), at('/menu', { pagina: 2 }))).toBe(true);
+  unsaved.mark([row]);
+  release();
+  expect(await unsaved.mayGo(at('/menu'), at('/menu', { pagina: 2 }))).toBe(true);
+  expect(unsaved.getState().isChanged).toBe(true);
+});

@@ -1,6 +1,14 @@
 /** A part of the page that is left as a whole: a form, a dialog, the panels of some tabs. */
 export type Area = object;
 
+/** What an address says besides its screen. */
+export type Search = Readonly<Record<string, unknown>>;
+
+interface Place {
+  pathname: string;
+  search: Search;
+}
+
 /** What is asked before something that was typed goes. */
 export interface Question {
   title: string;
@@ -24,6 +32,8 @@ const discardQuestion: Question = {
 export function createUnsaved() {
   /** Each with the areas that it stands in. */
   const changed = new Set<readonly Area[]>();
+  /** What of the address decides whether an area is there. */
+  const views = new Map<Area, (search: Search) => string>();
   const listeners = new Set<() => void>();
   let state: UnsavedState = { isChanged: false, question: undefined };
   let question: Question | undefined;
@@ -33,8 +43,9 @@ export function createUnsaved() {
     state = { isChanged: changed.size > 0, question };
     for (const listener of listeners) listener();
   };
-  const changedIn = (area: Area | undefined) =>
-    [...changed].filter((areas) => area === undefined || areas.includes(area));
+  /** The whole page is left where no areas are named. */
+  const changedIn = (left: readonly Area[] | undefined) =>
+    [...changed].filter((areas) => left === undefined || left.some((area) => areas.includes(area)));
 
   /** One question at a time: whoever comes while it is open has to stay. */
   function ask(asked: Question): Promise<boolean> {
@@ -46,13 +57,17 @@ export function createUnsaved() {
     });
   }
 
-  async function askToDiscard(area: Area | undefined): Promise<boolean> {
+  async function askToDiscard(left: readonly Area[] | undefined): Promise<boolean> {
     if (!(await ask(discardQuestion))) return false;
     // What was given up is not asked about again while it is on its way out.
-    for (const areas of changedIn(area)) changed.delete(areas);
+    for (const areas of changedIn(left)) changed.delete(areas);
     tell();
     return true;
   }
+
+  const mayLeaveAreas = (left: readonly Area[] | undefined): Promise<boolean> =>
+    changedIn(left).length === 0 ? Promise.resolve(true) : askToDiscard(left);
+  const listOf = (area: Area | undefined) => area && [area];
 
   return {
     getState: (): UnsavedState => state,
@@ -73,13 +88,25 @@ export function createUnsaved() {
     },
 
     /** Whether an area, or the whole page, may go. */
-    mayLeave: (area?: Area): Promise<boolean> =>
-      changedIn(area).length === 0 ? Promise.resolve(true) : askToDiscard(area),
+    mayLeave: (area?: Area): Promise<boolean> => mayLeaveAreas(listOf(area)),
+
+    /** An area is only there for as long as an address means the same view, until the answer is called. */
+    bind(area: Area, viewIn: (search: Search) => string): () => void {
+      views.set(area, viewIn);
+      return () => views.delete(area);
+    },
+
+    /** Whether another address may be shown: another screen leaves the whole page, another view its own areas. */
+    mayGo(from: Place, to: Place): Promise<boolean> {
+      if (from.pathname !== to.pathname) return mayLeaveAreas(undefined);
+      const left = [...views].filter(([, viewIn]) => viewIn(from.search) !== viewIn(to.search));
+      return mayLeaveAreas(left.map(([area]) => area));
+    },
 
     /** Goes on at once where nothing would be lost, else after asking. */
     leave(goOn: () => void, area?: Area): void {
-      if (changedIn(area).length === 0) goOn();
-      else void askToDiscard(area).then((loses) => loses && goOn());
+      if (changedIn(listOf(area)).length === 0) goOn();
+      else void askToDiscard(listOf(area)).then((loses) => loses && goOn());
     },
 
     ask,

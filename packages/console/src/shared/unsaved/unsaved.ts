@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Area, createUnsaved } from './create-unsaved.ts';
+import { type Area, createUnsaved, type Search } from './create-unsaved.ts';
 
 export const unsaved = createUnsaved();
 
@@ -10,11 +10,15 @@ const noAreas: readonly Area[] = [];
 /** The areas that whatever is rendered here stands in, from the outermost. */
 export const UnsavedAreas = createContext(noAreas);
 
-/** A part of the page that can be left: what is changed within asks first. Its content goes into `UnsavedAreas`. */
-export function useUnsavedArea() {
+/**
+ * A part of the page that can be left: what is changed within asks first. Its content goes into `UnsavedAreas`. Where the
+ * address decides whether it is there, `viewIn` (the same function at every render) says what of it does.
+ */
+export function useUnsavedArea(viewIn?: (search: Search) => string) {
   const outer = use(UnsavedAreas);
   const [own] = useState<Area>(() => ({}));
   const areas = useMemo(() => [...outer, own], [outer, own]);
+  useEffect(() => viewIn && unsaved.bind(own, viewIn), [own, viewIn]);
   return { areas, leave: (goOn: () => void) => unsaved.leave(goOn, own) };
 }
 
