@@ -110,8 +110,10 @@ test('without the stream the console says so, and catches up by itself when it i
   openSession,
 }) => {
   await openSession(page);
-  await page.route('**/admin/changes*', (route) => route.abort());
-  await page.route('**/admin/tags', (route) => route.abort());
+  // Something on the way answers for the server, with success.
+  const wifi = { contentType: 'text/html', body: '<!doctype html>\n<title>Entre no Wi-Fi</title>\n' };
+  await page.route('**/admin/changes*', (route) => route.fulfill(wifi));
+  await page.route('**/admin/tags', (route) => route.fulfill(wifi));
   await page.goto('/tags');
   const notice = page.getByRole('status').filter({ hasText: 'Sem atualização ao vivo. Tentando de novo…' });
   for (const width of [1280, 390]) {
@@ -125,6 +127,7 @@ test('without the stream the console says so, and catches up by itself when it i
   }
   const retry = page.getByRole('button', { name: 'Tentar Novamente' });
   await expect(retry).toBeVisible();
+  await expect(page.getByText('não é do Recado')).toBeVisible();
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(notice).toBeHidden();

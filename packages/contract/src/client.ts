@@ -20,11 +20,14 @@ export class ApiError extends Error {
 
 /** No answer at all: the server is away or the network is down. */
 export class ConnectionError extends Error {
-  constructor(cause: unknown) {
-    super('Erro de conexão', { cause });
+  constructor(cause: unknown, text = 'Erro de conexão') {
+    super(text, { cause });
     this.name = 'ConnectionError';
   }
 }
+
+export const unreadableAnswer =
+  'A resposta veio incompleta ou não é do Recado (rede, proxy ou página de acesso ao Wi-Fi). Confira a conexão e tente novamente.';
 
 /** Sends one request; the route tells whether a token belongs to it. */
 export type Send = (path: string, init: RequestInit, route: Route) => Promise<Response>;
@@ -86,12 +89,33 @@ async function call(
     throw new ConnectionError(cause);
   });
   if (!response.ok) throw new ApiError(response.status, await errorOf(response));
-  return answerOf(route, response);
+  return answerOf(route, response).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ConnectionError(cause, unreadableAnswer);
+  });
 }
 
-function answerOf({ response: expected }: Route, response: Response): unknown {
-  if (!('kind' in expected)) return response.json();
-  return expected.kind === 'events' ? response.body : fileOf(response);
+/** A success that the server did not send, or of which a part is missing, is none: whatever answered says 200 to anything. */
+async function answerOf({ response: expected }: Route, response: Response): Promise<unknown> {
+  if (!('kind' in expected)) return jsonOf(expected, response);
+  return expected.kind === 'events' ? eventsOf(response) : fileOf(response);
+}
+
+/** Of a long list its beginning tells where it comes from; the rest would only keep the page waiting. */
+const lookedAtMax = 200;
+
+/** What came, to the letter: a newer server may say more than this page knows. */
+async function jsonOf(expected: z.ZodType, response: Response): Promise<unknown> {
+  const answer: unknown = await response.json();
+  expected.parse(Array.isArray(answer) ? answer.slice(0, lookedAtMax) : answer);
+  return answer;
+}
+
+async function eventsOf({ headers, body }: Response): Promise<ReadableStream<Uint8Array>> {
+  if (body && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')) return body;
+  // Left unread it would keep its connection from the calls to come.
+  await body?.cancel();
+  throw new TypeError('Not a stream of events');
 }
 
 function pathOf(route: Route, { params = {}, query = {} }: AnyInput): string {
@@ -114,7 +138,7 @@ async function errorOf(response: Response): Promise<Partial<ErrorBody>> {
 }
 
 async function fileOf(response: Response): Promise<DownloadedFile> {
-  const [, filename = 'download'] =
-    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const [, filename] = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  if (!filename) throw new TypeError('Not a file of the server');
   return { filename, blob: await response.blob() };
 }

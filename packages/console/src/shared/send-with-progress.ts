@@ -26,7 +26,8 @@ function post(path: string, { body }: RequestInit, { signal, onProgress }: Uploa
     request.setRequestHeader('authorization', `Bearer ${localStorage.getItem('token')}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    // A status that allows no body does not even take an empty one.
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
     request.onerror = () => reject(new TypeError('Upload failed'));
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', stop);

@@ -15,14 +15,14 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A server whose streams the test speaks through and ends; without a word it takes whoever asks. */
+/** A server whose streams the test speaks through and ends; it greets whoever asks, as the real one does. */
 function createServer() {
   const streams: { say(text: string): void; end(): void; readonly isAborted: boolean }[] = [];
   const asked: number[] = [];
   const told: LiveTopic[][] = [];
   const notices: boolean[] = [];
   const returns: number[] = [];
-  const server = { isAway: false, isHanging: false };
+  const server = { isAway: false, isHanging: false, greeting: ':\n\n' };
   const live = createLive({
     shownSince: Date.now(),
     open: async (missedMs, signal) => {
@@ -44,6 +44,7 @@ function createServer() {
             },
           });
           aborted.catch((error: unknown) => isOpen() && controller.error(error));
+          if (server.greeting) streams.at(-1)?.say(server.greeting);
         },
       });
     },
@@ -207,6 +208,47 @@ describe('a stream that says nothing', () => {
     await pass(4000);
     expect(isAway()).toBe(true);
     expect(asked.length).toBeGreaterThan(1);
+    live.stop();
+  });
+});
+
+describe('an answer of somebody else', () => {
+  const pages = [
+    '<html><body>Entre no Wi-Fi</body></html>\n',
+    'ok\n',
+    '{"valid":true}\n',
+    '\n\n',
+    'no end of a line',
+    '',
+  ];
+
+  it.each(pages)('%j is no sign of life: it is said, looked past, and caught up with later', async (page) => {
+    const { live, server, asked, told, notices, returns, isAway, last } = createServer();
+    live.start();
+    await pass(0);
+    server.greeting = page;
+    last().end();
+    // However often it is asked for and answers like this.
+    await pass(60_000);
+    expect(isAway()).toBe(true);
+    expect(notices.lastIndexOf(false)).toBeLessThan(notices.indexOf(true));
+    expect(told.length).toBeGreaterThan(2);
+    expect(returns).toEqual([]);
+    server.greeting = ':\n\ndata: menu\n\n';
+    await pass(30_000);
+    expect([isAway(), returns.length, told.at(-1)]).toEqual([false, 1, ['menu']]);
+    // Since the last true word, not since the page that came in between.
+    expect(asked.at(-1)).toBeGreaterThan(60_000);
+    live.stop();
+  });
+
+  it('in the middle of a stream ends it', async () => {
+    const { live, streams, last } = createServer();
+    live.start();
+    await pass(0);
+    last().say('data: menu\n\n<html>\n');
+    await pass(1000);
+    expect(streams).toHaveLength(2);
     live.stop();
   });
 });

@@ -17,7 +17,7 @@ const lastRetryMs = 15_000;
 /** A server that restarts is no news; one that is away for longer is. */
 const quietMs = 4000;
 const pollMs = 15_000;
-/** For the answer's head, which a server that is well sends at once. */
+/** For the first words, which a server that is well sends at once. */
 const patienceMs = 10_000;
 const silenceMs = liveTimes.heartbeatMs * 2.5;
 
@@ -59,13 +59,15 @@ export function createLive({ shownSince, open, onTopics, onReturn, onAway }: Liv
       // A clock that was set back says nothing about how long it was.
       const body = await open(askedAt < heardAt ? askedAt : askedAt - heardAt, own.signal);
       if (own !== current) return void body.cancel();
-      endAfter(silenceMs);
-      beHere();
-      if (Date.now() - askedAt > liveTimes.slackMs) onTopics(liveTopics);
+      let isHeard = false;
       await readEvents(body, {
         onAlive: () => {
           heardAt = Date.now();
           endAfter(silenceMs);
+          if (isHeard) return;
+          isHeard = true;
+          beHere();
+          if (heardAt - askedAt > liveTimes.slackMs) onTopics(liveTopics);
         },
         onData: (data) => onTopics(readTopics(data)),
       });
