@@ -47,6 +47,12 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await expect(edit.getByText('Nome é obrigatório')).toBeVisible();
   await expect(edit.getByText('Telefone é obrigatório')).toBeVisible();
   await expect(edit.getByText('Email inválido')).toBeVisible();
+  // Nothing of a text is cut away unseen.
+  await edit.getByLabel('Empresa').fill('x'.repeat(151));
+  await edit.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edit.getByText('no máximo 150 caracteres')).toBeVisible();
+  await expect(edit.getByLabel('Empresa')).toHaveValue('x'.repeat(151));
+  await edit.getByLabel('Empresa').fill('');
   await edit.getByLabel('Nome').fill('Ana Souza Prado');
   await edit.getByLabel('Telefone').fill('onze, nove oito');
   await edit.getByLabel('E-mail').fill('');

@@ -89,6 +89,7 @@ test('work that failed for good is tried again or discarded', async ({ page, ope
   const job = (id: number) => ({
     id: `job-${id}`,
     what: `Execução nº ${id}`,
+    run_id: null,
     error: 'database is locked',
     attempts: 5,
     created_at: new Date().toISOString(),

@@ -14,6 +14,12 @@ test('a number typed with its country is that number, and one digit too many is 
   await phone.press('5');
   await expect(phone).toHaveValue('91 98765-4321');
   await expect(page.getByText(/^Há um dígito a mais/)).toBeVisible();
+  // All at once and not by a paste, as a browser fills it in or a text is dropped on it.
+  for (const whole of ['+55 (21) 91234-5678', '(91) 98765-4321']) await phone.fill(whole);
+  await expect(phone).toHaveValue('91 98765-4321');
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
+  await phone.press('5');
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeVisible();
   await phone.press('Backspace');
   await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
   const reply = page.getByLabel('Resposta', { exact: true });

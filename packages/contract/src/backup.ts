@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { backupLimits, backupTexts } from './backup-texts.ts';
 import { defineRoute, download } from './route.ts';
 import { done, timestamp } from './rules/fields.ts';
-import { text } from './rules/text.ts';
+import { isBlank, text } from './rules/text.ts';
 
 /** A name that the server itself gave to a file: nothing else is ever looked for on disk. */
 export const backupFilename = /^recado-\d{4}-\d{2}-\d{2}-\d{6}(-auto)?\.zip$/;
@@ -27,7 +27,7 @@ export const backupInput = z
     })
       .trim()
       .default('')
-      .transform((description) => description || backupLimits.defaultDescription),
+      .transform((description) => (isBlank(description) ? backupLimits.defaultDescription : description)),
     password: newPassword.default(''),
   })
   .prefault({});

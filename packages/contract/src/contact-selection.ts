@@ -10,7 +10,8 @@ export const chosenGroup = z
   .optional()
   .transform((id) => id || undefined);
 
-const queryText = text({ max: 200, tooLong: 'A busca deve ter no máximo 200 caracteres', missing: 'Busca inválida' });
+export const searchTooLong = `A busca deve ter no máximo ${contactLimits.searchMax} caracteres`;
+const queryText = text({ max: contactLimits.searchMax, tooLong: searchTooLong, missing: 'Busca inválida' });
 
 /** Which contacts: those that hold every word of `q` (or its digits) and are in the group. Empty: all of them. */
 export const contactFilter = z.object({ q: queryText.default(''), groupId: chosenGroup });

@@ -13,6 +13,7 @@ export const contactLimits = {
   /** Bytes of so many ids of the greatest length. */
   selectionBodyMax: 1200 * 1024,
   pageMax: 200,
+  searchMax: 200,
   /** Chips in the table before '+N'. */
   groupChips: 2,
 } as const;

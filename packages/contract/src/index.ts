@@ -69,7 +69,7 @@ export * from './rules/phone.ts';
 export * from './rules/placeholder-marks.ts';
 export * from './rules/schedule.ts';
 export * from './rules/tag-text.ts';
-export { nulText } from './rules/text.ts';
+export { isBlank, nulText } from './rules/text.ts';
 export * from './rules/time-zone.ts';
 export * from './rules/utc-offsets.ts';
 export * from './rules/weak-password.ts';

@@ -66,12 +66,17 @@ export const personalData = z.object({
 });
 export type PersonalData = z.infer<typeof personalData>;
 
+export const privacyLimits = { searchMax: 100 } as const;
+
 export const privacyRoutes = {
   people: defineRoute({
     method: 'GET',
     path: '/admin/privacy/people',
     summary: 'Quem é conhecido sem número, pelo nome',
-    query: z.object({ search: z.string().max(100).default(''), after: z.string().max(personKeyMax).default('') }),
+    query: z.object({
+      search: z.string().max(privacyLimits.searchMax).default(''),
+      after: z.string().max(personKeyMax).default(''),
+    }),
     response: z.object({
       people: z.array(unnumberedPerson),
       /** To go on from; null where nobody else is left to look at. A page may be short, or empty, before the end. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { done, idParams, timestamp } from './rules/fields.ts';
-import { text } from './rules/text.ts';
+import { isBlank, requiredText, text } from './rules/text.ts';
 
 export const scriptLimits = { nameMax: 100, descriptionMax: 500, codeMax: 50_000, timeoutMs: 30_000 } as const;
 
@@ -20,7 +20,7 @@ const { missing } = scriptTexts;
 
 export const scriptInput = z.object(
   {
-    name: text({ max: scriptLimits.nameMax, tooLong: scriptTexts.nameTooLong, missing }).trim().min(1, missing),
+    name: requiredText({ max: scriptLimits.nameMax, tooLong: scriptTexts.nameTooLong, missing }),
     description: text({
       max: scriptLimits.descriptionMax,
       tooLong: scriptTexts.descriptionTooLong,
@@ -30,7 +30,7 @@ export const scriptInput = z.object(
       .nullish()
       .transform((value) => value ?? ''),
     script: text({ max: scriptLimits.codeMax, tooLong: scriptTexts.codeTooLong, missing }).refine(
-      (code) => code.trim() !== '',
+      (code) => !isBlank(code),
       missing,
     ),
     is_active: z.union([z.boolean(), z.literal([0, 1]).transform((flag) => flag === 1)]).default(true),

@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts';
 import { done } from './rules/fields.ts';
 import { composed } from './rules/foreign-text.ts';
 import { tagFormats, tagNamePattern } from './rules/tag-text.ts';
-import { requiredText, text } from './rules/text.ts';
+import { isBlank, requiredText, text } from './rules/text.ts';
 import { utcOffsets } from './rules/utc-offsets.ts';
 
 export const tagLimits = {
@@ -100,7 +100,7 @@ export const tagTestInput = z.object({
     max: tagLimits.testTextMax,
     tooLong: tagTexts.testTextTooLong,
     missing: tagTexts.noTestText,
-  }).refine((value) => value.trim() !== '', tagTexts.noTestText),
+  }).refine((value) => !isBlank(value), tagTexts.noTestText),
 });
 
 export const processedText = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyLimits } from './menu.ts';
 import { integerMax } from './rules/fields.ts';
-import { text } from './rules/text.ts';
+import { requiredText, text } from './rules/text.ts';
 
 /** What a trigger does, one kind of action each, with the specification's defaults. */
 
@@ -29,10 +29,13 @@ const milliseconds = (initial: number) =>
     .min(0, actionTexts.notANumber)
     .max(30 * dayMs)
     .default(initial);
-const words = (missing: string, max: number = replyLimits.replyMax) =>
-  text({ max, tooLong: `O texto deve ter no máximo ${max} caracteres`, missing });
-const needed = (missing: string, max?: number) => words(missing, max).trim().min(1, missing);
-const optional = (max?: number) => words(actionTexts.messageMissing, max).default('');
+const words = (missing: string, max: number = replyLimits.replyMax) => ({
+  max,
+  tooLong: `O texto deve ter no máximo ${max} caracteres`,
+  missing,
+});
+const needed = (missing: string, max?: number) => requiredText(words(missing, max));
+const optional = (max?: number) => text(words(actionTexts.messageMissing, max)).default('');
 /** Whatever JSON holds; the server's parser has limited how deep it nests. */
 const jsonObject = z.record(z.string(), z.unknown(), actionTexts.notAnObject);
 

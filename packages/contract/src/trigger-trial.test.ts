@@ -36,3 +36,8 @@ it('refuses a phone that is none, needed or not', () => {
   expect(trialProblems([], typed)).toEqual({ phone: 'Formato de telefone inválido' });
   expect(trialProblems([send('{phone}')], typed)).toEqual({ phone: 'Formato de telefone inválido' });
 });
+
+it('refuses a text that is too long instead of cutting it', () => {
+  const typed = { ...nothing, name: 'a'.repeat(101), message: 'b'.repeat(100) };
+  expect(trialProblems([], typed)).toEqual({ name: 'O texto deve ter no máximo 100 caracteres' });
+});

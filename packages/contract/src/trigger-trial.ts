@@ -2,7 +2,7 @@ import { factPattern } from './rules/event-facts.ts';
 import { phoneKey } from './rules/phone.ts';
 import { actionLabels, type TriggerAction } from './trigger-actions.ts';
 import { recipientOf } from './trigger-problems.ts';
-import { triggerTexts } from './triggers.ts';
+import { triggerLimits, triggerTexts } from './triggers.ts';
 
 /** What an administrator who tries a trigger lets it believe. */
 export interface TestFacts {
@@ -24,6 +24,10 @@ const wanted: Record<keyof TestFacts, string> = {
 export function trialProblems(actions: readonly TriggerAction[], typed: TestFacts): Partial<TestFacts> {
   const problems: Partial<TestFacts> = {};
   if (typed.phone.trim() !== '' && phoneKey(typed.phone) === undefined) problems.phone = triggerTexts.testPhone;
+  for (const field of ['phone', 'name', 'message'] as const) {
+    const { [field]: max } = triggerLimits.test;
+    if (typed[field].trim().length > max) problems[field] ??= triggerTexts.testTooLong(max);
+  }
   for (const [index, action] of actions.entries()) {
     const field = missingFor(action, typed);
     if (field) problems[field] ??= `${wanted[field]}: a ação ${index + 1} (${actionLabels[action.type]}) precisa dele.`;

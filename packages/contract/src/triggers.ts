@@ -5,13 +5,13 @@ import { conditionsOf, conditionTypes, needsValue, triggerTypes } from './rules/
 import { cronShapeText } from './rules/cron-text.ts';
 import { done, idParams, integerMax, timestamp } from './rules/fields.ts';
 import { phoneKey } from './rules/phone.ts';
-import { text } from './rules/text.ts';
+import { isBlank, requiredText, text } from './rules/text.ts';
 import { triggerAction } from './trigger-actions.ts';
 
 export const triggerLimits = {
   nameMax: 100,
   valueMax: 500,
-  testNameMax: 100,
+  test: { phone: 30, name: 100, message: replyLimits.replyMax },
   actionsMax: 50,
   bodyMax: 1024 * 1024,
 } as const;
@@ -27,6 +27,7 @@ export const triggerTexts = {
   cronShape: cronShapeText,
   eventUnknown: 'Selecione um dos eventos da lista',
   testPhone: 'Formato de telefone inválido',
+  testTooLong: (max: number) => `O texto deve ter no máximo ${max} caracteres`,
   tooManyActions: `Um gatilho pode ter no máximo ${triggerLimits.actionsMax} ações`,
 } as const;
 
@@ -36,9 +37,11 @@ const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value 
 export const triggerInput = z
   .object(
     {
-      name: text({ max: triggerLimits.nameMax, tooLong: triggerTexts.nameTooLong, missing: triggerTexts.nameMissing })
-        .trim()
-        .min(1, triggerTexts.nameMissing),
+      name: requiredText({
+        max: triggerLimits.nameMax,
+        tooLong: triggerTexts.nameTooLong,
+        missing: triggerTexts.nameMissing,
+      }),
       type: z.enum(triggerTypes, triggerTexts.typeUnknown).default('API_MESSAGE'),
       condition_type: z.enum(conditionTypes, triggerTexts.conditionUnknown).default('MESSAGE_EQUALS'),
       condition_value: text({
@@ -60,7 +63,7 @@ export const triggerInput = z
     if (!conditionsOf[type].includes(condition_type)) {
       context.addIssue({ code: 'custom', path: ['condition_type'], message: triggerTexts.conditionNotAllowed });
     }
-    if (needsValue(condition_type) && condition_value === '') {
+    if (needsValue(condition_type) && isBlank(condition_value)) {
       context.addIssue({ code: 'custom', path: ['condition_value'], message: triggerTexts.valueMissing });
     }
   });
@@ -130,9 +133,11 @@ export const loggedEvent = z.object({
 });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 
-const testText = (max: number) =>
-  text({ max, tooLong: `O texto deve ter no máximo ${max} caracteres`, missing: '' }).trim();
-const testPhone = testText(30).refine((typed) => typed === '' || phoneKey(typed) !== undefined, triggerTexts.testPhone);
+const testText = (max: number) => text({ max, tooLong: triggerTexts.testTooLong(max), missing: '' }).trim();
+const testPhone = testText(triggerLimits.test.phone).refine(
+  (typed) => typed === '' || phoneKey(typed) !== undefined,
+  triggerTexts.testPhone,
+);
 
 const limit = z.coerce.number().int().min(1).max(200).default(50);
 
@@ -179,8 +184,8 @@ export const triggerRoutes = {
       timestamp: z.string().max(50).optional(),
       /** A test's own facts: who wrote, and what. */
       phone: testPhone.default(''),
-      name: testText(triggerLimits.testNameMax).default(''),
-      message: testText(replyLimits.replyMax).default(''),
+      name: testText(triggerLimits.test.name).default(''),
+      message: testText(triggerLimits.test.message).default(''),
     }),
     response: triggerRun,
   }),

@@ -49,13 +49,14 @@ test.each([
 /** A person at the keyboard: one sign after the other, each at the end of what the field shows. */
 function typing(text: string): { digits: string; shown: string; note: PhoneNote | undefined } {
   let [digits, shown, note]: [string, string, PhoneNote | undefined] = ['', '', undefined];
+  let draft: string | undefined;
   for (const sign of text) {
     const typed = shown + sign;
-    // The browser takes no more signs than this.
-    if (typed.length > phoneInputMax) continue;
-    const next = editPhone({ before: digits, typed, caret: typed.length, inputType: 'insertText' });
-    [digits, note] = [next.digits, next.note];
+    const next = editPhone({ before: digits, draft, typed, caret: typed.length, inputType: 'insertText' });
+    ({ digits, note, draft } = { draft: undefined, note: undefined, ...next });
     shown = next.draft ?? shownPhone(next.digits);
+    // No more signs than the field may hold.
+    expect(shown.length).toBeLessThanOrEqual(phoneInputMax);
   }
   return { digits, shown, note };
 }
@@ -91,3 +92,52 @@ test.each([
   ['+1 202 555 0100', '+1 202 555 010', 'foreign'],
   ['0', '', 'zero'],
 ])('typing %j is told', (text, shown, note) => expect(typing(text)).toMatchObject({ shown, note }));
+
+const ways = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', 'insertCompositionText', 'insertText', ''];
+
+test.each([
+  ['(91) 98765-4321', '91 98765-4321'],
+  ['+55 (91) 98765-4321', '91 98765-4321'],
+  ['  +55 (91) 98765-4321 ', '91 98765-4321'],
+  ['\u202a+55 91 98765-4321\u202c', '91 98765-4321'],
+  ['tel:+5591987654321', '91 98765-4321'],
+  ['5591987654321', '91 98765-4321'],
+  ['0055 91 98765-4321', '91 98765-4321'],
+  ['0 15 91 98765-4321', '91 98765-4321'],
+  ['(91) 3456-7890', '91 3456-7890'],
+  ['+55 55 99123-4567', '55 99123-4567'],
+])('%j that comes at once is %j, in whatever way and instead of whatever was there', (text, shown) => {
+  for (const inputType of ways) {
+    for (const before of ['', '11', '91', '9198765432', '11987654321']) {
+      const old = shownPhone(before);
+      for (const typed of new Set([text, old + text, text + old])) {
+        const next = editPhone({ before, typed, caret: typed.length, inputType });
+        expect([inputType, before, typed, shownPhone(next.digits), next.note]).toEqual([
+          inputType,
+          before,
+          typed,
+          shown,
+          undefined,
+        ]);
+        expect(next.caret).toBe(shown.length);
+      }
+    }
+  }
+});
+
+test.each([
+  ['+1 202 555 0100', 'foreign'],
+  ['0012025550100', 'foreign'],
+  ['+55 (91) 98765-43210', 'full'],
+  ['(91) 98765-43210', 'full'],
+])('%j that comes at once is refused as a whole', (text, note) => {
+  for (const before of ['', '11987654321']) {
+    const next = editPhone({ before, typed: text, caret: text.length, inputType: 'insertFromDrop' });
+    expect(next).toMatchObject({ digits: before, note });
+  }
+});
+
+test('the rest of a number that comes at once is put behind its beginning', () => {
+  expect(edit('119', '11 987654321|', 'insertFromPaste')).toBe('11 98765-4321|');
+  expect(edit('', '11 9876|', 'insertFromPaste')).toBe('11 9876|');
+});

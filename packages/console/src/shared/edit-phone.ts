@@ -1,9 +1,19 @@
-import { digitsOf, formatNational, nationalDigits, phoneProblem } from '@recado/contract';
+import {
+  digitsOf,
+  formatNational,
+  nationalDigits,
+  nationalOf,
+  phoneDigits,
+  phoneInputMax,
+  phoneProblem,
+} from '@recado/contract';
 
 interface PhoneEdit {
   /** The digits before the edit. */
   before: string;
-  /** What the browser made of the field. */
+  /** What stood in the field, where that was not the number. */
+  draft?: string | undefined;
+  /** What the browser made of the field, whole: cut at a length it would be the number of somebody else. */
   typed: string;
   caret: number;
   inputType: string;
@@ -23,7 +33,54 @@ export type PhoneNote = 'full' | 'one-too-many' | 'foreign' | 'zero';
 const full = 11;
 
 /** The digits after an edit of the formatted number, and where the caret belongs in their format. */
-export function editPhone({ before, typed, caret, inputType }: PhoneEdit): EditedPhone {
+export function editPhone(edit: PhoneEdit): EditedPhone {
+  const whole = edit.inputType.startsWith('delete') ? undefined : wholeNumberOf(edit);
+  return whole === undefined ? typePhone(edit) : takeWhole(whole, edit);
+}
+
+/**
+ * A number that came at once: pasted, dropped, filled in by the browser or composed by a keyboard; what they have in common
+ * is only the text. Beside what was there, it is meant instead of it.
+ */
+function wholeNumberOf({ before, draft, typed }: PhoneEdit): string | undefined {
+  const old = draft ?? shownPhone(before);
+  // One digit at a time is typing.
+  if (insertedInto(digitsOf(old), digitsOf(typed)).inserted.length < 2) return undefined;
+  const { inserted, isAllElseThere } = insertedInto(old, typed);
+  const whole = (isAllElseThere ? [typed, inserted] : [typed])
+    .map((text) => text.trim())
+    .filter((text) => digitsOf(text).length >= 10);
+  return whole.find(isGood) ?? whole.at(-1);
+}
+
+const isGood = (text: string): boolean => {
+  const digits = phoneDigits(text) ?? '';
+  return digits.startsWith('55') && phoneProblem(digits.slice(2)) === undefined;
+};
+
+/** The part of the text that was not there before, as far as that can be told: its ends may be like what it replaced. */
+function insertedInto(old: string, text: string) {
+  let start = 0;
+  while (start < old.length && old[start] === text[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < text.length - start && old.at(-1 - end) === text.at(-1 - end)) end++;
+  return { inserted: text.slice(start, text.length - end), isAllElseThere: start + end === old.length };
+}
+
+function takeWhole(text: string, { before, draft }: PhoneEdit): EditedPhone {
+  const found = phoneDigits(text);
+  const national = nationalOf(found ? `+${found}` : text);
+  const isAbroad = found ? !found.startsWith('55') : /^(\+(?!55)|00(?!55))/.test(text);
+  const refuse = (note: PhoneNote): EditedPhone => {
+    const kept = draft === undefined ? {} : { draft };
+    return { digits: before, caret: (draft ?? shownPhone(before)).length, note, ...kept };
+  };
+  if (isAbroad && (text.startsWith('+') || text.startsWith('00'))) return refuse('foreign');
+  if (national.length > full) return refuse('full');
+  return { digits: national, caret: formatNational(national).length };
+}
+
+function typePhone({ before, typed, caret, inputType }: PhoneEdit): EditedPhone {
   if (/^\s*\+/.test(typed)) return withPlus(typed, caret);
   if (/^\D*0/.test(typed) && !inputType.startsWith('delete')) return withoutZero({ before, typed, caret, inputType });
   const typedDigits = digitsOf(typed);
@@ -39,7 +96,7 @@ export function editPhone({ before, typed, caret, inputType }: PhoneEdit): Edite
 /** No area code begins with the zero that long-distance calls are dialled with: it is no part of the number. */
 function withoutZero({ typed, caret, ...edit }: PhoneEdit): EditedPhone {
   const rest = typed.replace(/^\D*0+/, '');
-  const result = editPhone({ ...edit, typed: rest, caret: Math.max(0, caret - (typed.length - rest.length)) });
+  const result = typePhone({ ...edit, typed: rest, caret: Math.max(0, caret - (typed.length - rest.length)) });
   return result.digits === '' ? { ...result, note: 'zero' } : result;
 }
 
@@ -54,7 +111,12 @@ function withPlus(typed: string, caret: number): EditedPhone {
       : { digits: national, caret: caretAfter(national, before) };
   }
   const isOnItsWay = '55'.startsWith(digits);
-  return { digits: '', caret, draft: typed.trimStart(), ...(isOnItsWay ? {} : { note: 'foreign' as const }) };
+  return {
+    digits: '',
+    caret,
+    draft: typed.trimStart().slice(0, phoneInputMax),
+    ...(isOnItsWay ? {} : { note: 'foreign' as const }),
+  };
 }
 
 /** More digits than a number has: those of the country in front, or one too many. */

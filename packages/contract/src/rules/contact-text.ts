@@ -1,16 +1,19 @@
 import { composed, decomposed } from './foreign-text.ts';
+import { isBlank } from './text.ts';
 
 /** Words with one space between them: what most of a long list is, and in need of nothing. */
 const tidyLine = /^[!-~¡-¬®-ÿ]+(?: [!-~¡-¬®-ÿ]+)*$/;
 const asciiLine = /^[!-~]+(?: [!-~]+)*$/;
 
-/** One line as people read it: no control characters, no runs of white space, accents in one Unicode form. */
+/** One line as people read it: nothing where nothing can be seen, no control characters, no runs of white space, accents in one Unicode form. */
 export const singleLine = (value: string): string =>
   tidyLine.test(value)
     ? value
-    : composed(value)
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim();
+    : isBlank(value)
+      ? ''
+      : composed(value)
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim();
 
 /** What two names share when only letter case and accents differ; what is searched and sorted by. */
 export const foldText = (value: string): string =>

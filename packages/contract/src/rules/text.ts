@@ -12,6 +12,16 @@ export const text = (rule: { max: number; tooLong: string; missing: string }) =>
     .max(rule.max, rule.tooLong)
     .refine((value) => !value.includes('\u0000'), nulText);
 
-/** Text that must hold something besides white space, kept without the white space around it. */
+/**
+ * Nothing of it can be seen: white space, control characters, and what Unicode lets nobody draw (zero width, soft hyphens,
+ * fillers, variation selectors). The Braille pattern without a dot is drawn as the space that it is.
+ */
+export const isBlank = (value: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value);
+
+/** Text that must hold something to see, kept without the white space around it. */
 export const requiredText = (rule: { max: number; tooLong: string; missing: string }) =>
-  text(rule).trim().min(1, rule.missing);
+  text(rule)
+    .trim()
+    .min(1, rule.missing)
+    .refine((value) => value === '' || !isBlank(value), rule.missing);

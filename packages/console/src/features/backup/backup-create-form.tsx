@@ -42,7 +42,6 @@ export function BackupCreateForm() {
       <TextInput
         label="Descrição"
         placeholder={backupLimits.defaultDescription}
-        maxLength={backupLimits.descriptionMax}
         autoComplete="off"
         {...form.getInputProps('description')}
       />

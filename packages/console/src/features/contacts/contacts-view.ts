@@ -1,4 +1,10 @@
-import { type ContactFilter, type ContactSearch, type ContactSortField, contactSortFields } from '@recado/contract';
+import {
+  type ContactFilter,
+  type ContactSearch,
+  type ContactSortField,
+  contactLimits,
+  contactSortFields,
+} from '@recado/contract';
 
 /** Which contacts are looked at, and in which order. It lives in the address, so that a reload comes back to it. */
 export type ContactsView = Omit<ContactSearch, 'offset' | 'limit'>;
@@ -7,13 +13,12 @@ export type ContactsView = Omit<ContactSearch, 'offset' | 'limit'>;
 type ContactsAddress = Partial<ContactsView>;
 
 const usual = { q: '', sort: 'name', direction: 'asc' } as const;
-export const searchMax = 200;
 
 /** Anything unknown in the address is as good as nothing. */
 export function contactsAddress(search: Record<string, unknown>): ContactsAddress {
   const { q, groupId, sort, direction } = search;
   // The router reads `?q=119` as a number.
-  const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, searchMax) : '';
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, contactLimits.searchMax) : '';
   const field = contactSortFields.find((name) => name === sort);
   return {
     ...(text !== '' && { q: text }),

@@ -51,7 +51,6 @@ function PairingPhone({ form }: { form: Form }) {
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         onPaste={onPaste}
         {...form.getInputProps('phoneNumber')}
       />

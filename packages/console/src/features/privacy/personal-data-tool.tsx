@@ -92,7 +92,6 @@ export function PersonalDataTool() {
           label="Telefone ou nome"
           placeholder="11 98765-4321 ou Maria"
           autoComplete="off"
-          maxLength={100}
           value={typed}
           error={problem}
           onChange={({ currentTarget }) => {

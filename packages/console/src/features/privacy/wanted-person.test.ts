@@ -15,4 +15,5 @@ test.each([
   ['Ana 2', { kind: 'name', name: 'Ana 2' }],
   ['-', { kind: 'name', name: '-' }],
   ['  ', { kind: 'wrong', text: 'Informe um telefone ou um nome' }],
+  ['a'.repeat(101), { kind: 'wrong', text: 'Informe no máximo 100 caracteres' }],
 ])('%j is read as %j', (typed, wanted) => expect(readWanted(typed)).toEqual(wanted));

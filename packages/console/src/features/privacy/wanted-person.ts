@@ -1,4 +1,4 @@
-import { nationalOf, phoneKey, phoneProblem, showPhone, storedPhone } from '@recado/contract';
+import { nationalOf, phoneKey, phoneProblem, privacyLimits, showPhone, storedPhone } from '@recado/contract';
 
 /** What was typed to find somebody: a number, or else a name. */
 export type Wanted =
@@ -11,6 +11,7 @@ const wrong = (text: string): Wanted => ({ kind: 'wrong', text });
 export function readWanted(typed: string): Wanted {
   const text = typed.trim();
   if (text === '') return wrong('Informe um telefone ou um nome');
+  if (text.length > privacyLimits.searchMax) return wrong(`Informe no máximo ${privacyLimits.searchMax} caracteres`);
   if (!/^[+\d\s().-]*\d[+\d\s().-]*$/.test(text)) return { kind: 'name', name: text };
   // Only with its country code: eleven digits with a wrong area code are a slip, and no number of Egypt.
   if (/^(\+(?!55)|00(?!55))/.test(text)) {

@@ -1,4 +1,4 @@
-import { invalidTagsText, phoneProblem, sendInput, sendTexts, type Tag, unknownTags } from '@recado/contract';
+import { invalidTagsText, isBlank, phoneProblem, sendInput, sendTexts, type Tag, unknownTags } from '@recado/contract';
 
 export type SendValues = {
   instanceId: string;
@@ -26,7 +26,7 @@ export function checkSend(values: SendValues, circumstances: SendCircumstances):
 }
 
 function messageProblem(message: string, { hasImage, tags }: SendCircumstances): string | undefined {
-  if (message.trim() === '') return hasImage ? undefined : sendTexts.contentMissing;
+  if (isBlank(message)) return hasImage ? undefined : sendTexts.contentMissing;
   const unknown = tags ? unknownTags(message, tags) : [];
   if (unknown.length > 0) return invalidTagsText(unknown);
   return sendInput.shape.message.safeParse(message).error?.issues[0]?.message;

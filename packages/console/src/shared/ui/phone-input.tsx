@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { digitsOf, formatNational, nationalOf, phoneDigits, phoneInputMax, phoneProblem } from '@recado/contract';
-import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { phoneProblem } from '@recado/contract';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { editPhone, type PhoneNote, shownPhone } from '../edit-phone.ts';
 import classes from './phone-input.module.css';
 
-interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onPaste'> {
+interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The digits after +55. */
   value: string;
   onChange: (digits: string) => void;
@@ -22,32 +22,14 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
   const [draft, setDraft] = useState<string>();
   const [note, setNote] = useState<PhoneNote>();
 
-  const apply = (digits: string, caret: number) => {
-    setEdit({ caret });
-    onChange(digits);
-  };
   const onType = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = currentTarget;
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
-    const next = editPhone({ before: value, typed, caret: selectionStart ?? typed.length, inputType });
+    const next = editPhone({ before: value, draft, typed, caret: selectionStart ?? typed.length, inputType });
     setDraft(next.draft);
     setNote(next.note);
-    apply(next.digits, next.caret);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text').trim();
-    if (digitsOf(pasted).length < 10) return;
-    // A whole number replaces what is there, before the browser cuts it at the field's length.
-    event.preventDefault();
-    const whole = phoneDigits(pasted);
-    const national = nationalOf(whole ? `+${whole}` : pasted);
-    const isAbroad = whole ? !whole.startsWith('55') : /^(\+(?!55)|00(?!55))/.test(pasted);
-    // Cut, it would be the number of somebody else.
-    if (isAbroad && (pasted.startsWith('+') || pasted.startsWith('00'))) return setNote('foreign');
-    if (national.length > 11) return setNote('full');
-    setDraft(undefined);
-    setNote(undefined);
-    apply(national, formatNational(national).length);
+    setEdit({ caret: next.caret });
+    onChange(next.digits);
   };
 
   return (
@@ -58,7 +40,6 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       autoComplete="off"
       label="Telefone"
       placeholder="11 98765-4321"
-      maxLength={phoneInputMax}
       leftSection={<span className={classes.prefix}>+55</span>}
       leftSectionWidth={48}
       classNames={{ input: classes.input }}
@@ -66,7 +47,6 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       error={note ? noteTexts[note] : props.error}
       value={value === '' ? (draft ?? '') : shownPhone(value)}
       onChange={onType}
-      onPaste={onPaste}
     />
   );
 }

@@ -63,6 +63,8 @@ describe('the menu', () => {
     [{ message: 'x'.repeat(1001), reply: 'x' }, menuTexts.messageTooLong],
     [{ message: 'x', reply: 'x'.repeat(5001) }, menuTexts.replyTooLong],
     [{ message: 'a\u0000b', reply: 'x' }, 'O texto contém um caractere inválido'],
+    [{ message: '\u200b\u2060', reply: 'x' }, 'Todos os campos são obrigatórios'],
+    [{ message: 'x', reply: '\ufeff\u00ad \u3164' }, 'Todos os campos são obrigatórios'],
   ])('answers %j with its text', async (payload, error) => {
     const { send, menu } = await createMenu();
     for (const [method, url] of [

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { phoneKey, type ReceivedFile, type SendInput, type SentMessage, sendTexts, showPhone } from '@recado/contract';
+import {
+  isBlank,
+  phoneKey,
+  type ReceivedFile,
+  type SendInput,
+  type SentMessage,
+  sendTexts,
+  showPhone,
+} from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
@@ -47,7 +55,7 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
 
   return {
     async send(input: SendInput, media: ReceivedFile | undefined): Promise<SentMessage> {
-      if (input.message.trim() === '' && !media) {
+      if (isBlank(input.message) && !media) {
         const text = sendTexts.contentMissing;
         throw new AppError('INVALID_INPUT', { fields: { message: text } }, { text });
       }

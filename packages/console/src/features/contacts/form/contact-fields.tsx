@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type Contact, type ContactGroup, contactLimits } from '@recado/contract';
+import type { Contact, ContactGroup } from '@recado/contract';
 import classes from './contact-fields.module.css';
 import { GroupsField } from './contact-groups-field.tsx';
 import { PhoneHolderHint } from './phone-holder.tsx';
@@ -25,14 +25,7 @@ export function ContactFields({ form, groups, own }: ContactFieldsProps) {
   const { name, phone } = form.errors;
   return (
     <div className={classes.fields}>
-      <TextInput
-        data-autofocus
-        label="Nome"
-        required
-        autoComplete="off"
-        maxLength={contactLimits.nameMax}
-        {...form.getInputProps('name')}
-      />
+      <TextInput data-autofocus label="Nome" required autoComplete="off" {...form.getInputProps('name')} />
       <div>
         <TextInput
           label="Telefone"
@@ -46,20 +39,9 @@ export function ContactFields({ form, groups, own }: ContactFieldsProps) {
         />
         {!phone && <PhoneHolderHint phone={form.values.phone} own={own} />}
       </div>
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="off"
-        maxLength={contactLimits.emailMax}
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label="Empresa"
-        autoComplete="off"
-        maxLength={contactLimits.companyMax}
-        {...form.getInputProps('company')}
-      />
-      <TextInput label="Cargo" autoComplete="off" maxLength={contactLimits.titleMax} {...form.getInputProps('title')} />
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput label="Empresa" autoComplete="off" {...form.getInputProps('company')} />
+      <TextInput label="Cargo" autoComplete="off" {...form.getInputProps('title')} />
       <div>
         <GroupsField
           label="Grupos"

@@ -1,12 +1,5 @@
 import { TextInput } from '@mantine/core';
-import {
-  ApiError,
-  type ContactGroup,
-  contactGroupInput,
-  contactLimits,
-  contactTexts,
-  defaultGroupColor,
-} from '@recado/contract';
+import { ApiError, type ContactGroup, contactGroupInput, contactTexts, defaultGroupColor } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
@@ -89,19 +82,8 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       onCancel={onClose}
     >
       <div className={classes.fields}>
-        <TextInput
-          label="Nome"
-          autoComplete="off"
-          maxLength={contactLimits.groupNameMax}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Descrição"
-          autoComplete="off"
-          maxLength={contactLimits.groupDescriptionMax}
-          placeholder="Opcional"
-          {...form.getInputProps('description')}
-        />
+        <TextInput label="Nome" autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label="Descrição" autoComplete="off" placeholder="Opcional" {...form.getInputProps('description')} />
         <ColorField value={form.values.color} onChange={(color) => form.setFieldValue('color', color)} />
       </div>
     </InlineForm>

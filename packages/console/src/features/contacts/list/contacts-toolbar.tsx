@@ -1,10 +1,10 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ContactSortField, contactSortFields } from '@recado/contract';
+import { type ContactSortField, contactLimits, contactSortFields, searchTooLong } from '@recado/contract';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { countOf, formatNumber } from '../../../shared/format.ts';
-import { type ContactsView, searchMax, sortLabels } from '../contacts-view.ts';
+import { type ContactsView, sortLabels } from '../contacts-view.ts';
 import classes from './contacts-toolbar.module.css';
 
 /** The rows follow a pause in typing, not every key. */
@@ -54,18 +54,22 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) =
     send.cancel();
     setText(value);
   }, [value, send]);
+  const isTooLong = text.trim().length > contactLimits.searchMax;
   return (
     <TextInput
       type="search"
       className={classes.search}
       aria-label="Buscar contatos"
       placeholder="Buscar por nome, telefone, e-mail ou empresa"
-      maxLength={searchMax}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        send(event.currentTarget.value.trim());
+      error={isTooLong && searchTooLong}
+      onChange={({ currentTarget }) => {
+        const q = currentTarget.value.trim();
+        setText(currentTarget.value);
+        // The beginning of a text would find others than the text.
+        if (q.length > contactLimits.searchMax) send.cancel();
+        else send(q);
       }}
     />
   );

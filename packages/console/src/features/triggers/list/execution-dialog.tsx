@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type TestFacts, type Trigger, trialProblems, triggerLimits } from '@recado/contract';
+import { type TestFacts, type Trigger, trialProblems } from '@recado/contract';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -64,7 +64,6 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
               placeholder="11 98765-4321"
               inputMode="tel"
               autoComplete="off"
-              maxLength={30}
               required={needed.phone !== undefined}
               data-autofocus={needed.phone !== undefined || undefined}
               {...form.getInputProps('phone')}
@@ -73,7 +72,6 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
               label="Nome de teste"
               description="No lugar de {sender}."
               autoComplete="off"
-              maxLength={triggerLimits.testNameMax}
               required={needed.name !== undefined}
               {...form.getInputProps('name')}
             />
