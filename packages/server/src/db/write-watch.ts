@@ -11,20 +11,32 @@ export interface WriteWatch {
 const writing = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?(\w+)"?/gi;
 const maxKnown = 500;
 
+/** What a statement means for whoever is told. */
+type Effect = 'begins' | 'ends' | readonly (keyof Tables)[];
+
+const beginning = /^(?:begin|start transaction)\b/i;
+const ending = /^(?:commit|rollback)\s*;?$/i;
+
+function effectOf(sql: string): Effect {
+  if (beginning.test(sql)) return 'begins';
+  if (ending.test(sql)) return 'ends';
+  const names = [...sql.matchAll(writing)].map(([, table = '']) => table);
+  return [...new Set(names)].filter(isShown);
+}
+
 /**
  * Notes what is written by the text of the statements, which every road to the database has in common. For a reply that is
  * a look into a map and a flag. Without `isInTransaction` the watch follows the texts that begin and end one.
  */
 export function createWriteWatches(news: Pick<News, 'note'>) {
-  const known = new Map<string, readonly (keyof Tables)[]>();
-  const tablesOf = (sql: string): readonly (keyof Tables)[] => {
+  const known = new Map<string, Effect>();
+  const knownEffectOf = (sql: string): Effect => {
     const found = known.get(sql);
     if (found) return found;
-    const names = [...sql.matchAll(writing)].map(([, table = '']) => table);
-    const tables = [...new Set(names)].filter(isShown);
     if (known.size >= maxKnown) known.clear();
-    known.set(sql, tables);
-    return tables;
+    const effect = effectOf(sql);
+    known.set(sql, effect);
+    return effect;
   };
 
   return (isInTransaction?: () => boolean): WriteWatch => {
@@ -34,9 +46,10 @@ export function createWriteWatches(news: Pick<News, 'note'>) {
     return {
       ran(sql, rows) {
         if (sql.startsWith('select')) return;
-        if (beginning.test(sql)) isOpen = true;
-        else if (ending.test(sql)) isOpen = false;
-        else if (rows > 0) for (const table of tablesOf(sql)) written.add(table);
+        const effect = knownEffectOf(sql);
+        if (effect === 'begins') isOpen = true;
+        else if (effect === 'ends') isOpen = false;
+        else if (rows > 0) for (const table of effect) written.add(table);
         if (written.size === 0 || isHeldBack()) return;
         for (const table of written) for (const topic of shownTables[table]) news.note(topic);
         written.clear();
@@ -44,9 +57,6 @@ export function createWriteWatches(news: Pick<News, 'note'>) {
     };
   };
 }
-
-const beginning = /^(?:begin|start transaction)\b/i;
-const ending = /^(?:commit|rollback)\s*;?$/i;
 
 const isShown = (name: string): name is keyof Tables =>
   Object.hasOwn(shownTables, name) && shownTables[name as keyof Tables].length > 0;

@@ -22,18 +22,29 @@ export function createWishWords(leaveWords: string, returnWords: string): WishWo
       wishes.set(messageKey(word), wish);
     }
   }
-  const firstLetters = new Set([...wishes.keys()].map((word) => word.charAt(0)));
+  const firstWords = new Set([...wishes.keys()].map(firstPlainWord));
   return (key) => {
     const exact = wishes.get(key);
     if (exact !== undefined || key.length > longest) return exact;
-    if (startsPlainly(key) && !firstLetters.has(key.charAt(0))) return undefined;
+    const first = firstPlainWord(key);
+    if (first !== undefined && !firstWords.has(first)) return undefined;
     const bare = bareWord(key);
     return bare === undefined ? undefined : wishes.get(bare);
   };
 }
 
-/** With a letter that stays what it is: nearly all messages are told apart by their first one. */
-const startsPlainly = (key: string): boolean => /^[a-z0-9]/.test(key);
+/**
+ * The word that a text begins with, where nothing about it changes without accents: nearly all messages are told apart by
+ * theirs, at a tenth of the cost of looking at the whole.
+ */
+function firstPlainWord(key: string): string | undefined {
+  let end = 0;
+  while (isPlain(key.charCodeAt(end))) end += 1;
+  // What follows may be an accent of the last letter.
+  return end > 0 && !(key.charCodeAt(end) > 0x7f) ? key.slice(0, end) : undefined;
+}
+
+const isPlain = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 /** From the first letter or digit to the last, without accents. */
 function bareWord(text: string): string | undefined {
