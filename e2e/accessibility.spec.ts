@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visibleProblems } from './support/axe.ts';
+import { expectNothingSticksOut, visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { visit } from './support/visit.ts';
 
@@ -26,7 +26,7 @@ async function narrowDocs(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Buscar rota' });
   await expect(search).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectNothingSticksOut(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await search.fill('/admin/menu');
 }

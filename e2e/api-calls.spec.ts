@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingSticksOut } from './support/axe.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -87,8 +88,7 @@ test('the details show every field, the reason, and bodies that can be copied', 
   await page.setViewportSize({ width: 390, height: 844 });
   await opener.click();
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNothingSticksOut(page);
 });
 
 test('a status is green from 200 to 299, red from 400 on, and yellow otherwise', async ({ page, openSession }) => {

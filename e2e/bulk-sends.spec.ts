@@ -30,7 +30,7 @@ test('a message goes to many contacts, is paused, resumed and finished, and a fa
 
   await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi {nome}');
   await expect(dialog.getByText(/Envios rápidos para muitos contatos/)).toBeVisible();
-  await dialog.getByLabel('Intervalo entre mensagens').fill('60');
+  await dialog.getByLabel('Intervalo entre mensagens').fill('3600');
   await expect(dialog.getByText(/Envios rápidos/)).toBeHidden();
   expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();

@@ -1,3 +1,4 @@
+import { expectNothingSticksOut } from './support/axe.ts';
 import { addContact, addGroup, confirmed, rowOf } from './support/contacts.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -126,7 +127,6 @@ test.describe('in a hand', () => {
     await expect(rowOf(page, 'Ana')).toContainText('ana@exemplo.com');
     await page.getByRole('checkbox', { name: 'Selecionar Ana' }).check();
     await expect(page.getByRole('button', { name: 'Remover do Grupo' })).toBeInViewport({ ratio: 1 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNothingSticksOut(page);
   });
 });

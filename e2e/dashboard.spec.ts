@@ -1,6 +1,9 @@
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { closeNotices } from './support/notices.ts';
+import { zoneAtNoon } from './support/time-zone.ts';
+
+test.use({ env: { TIME_ZONE: zoneAtNoon() } });
 
 test('counters, endpoint and the two test buttons', async ({ page, signIn, product }) => {
   await signIn(page);

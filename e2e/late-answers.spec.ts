@@ -38,30 +38,33 @@ const switches = [
     title: 'of the groups',
     screen: '/settings',
     name: 'Responder mensagens de grupos',
+    was: false,
     saves: { path: '**/admin/settings', method: 'POST' },
   },
   {
     title: 'of a tag',
     screen: '/tags',
     name: 'Nome ativa',
+    was: true,
     saves: { path: '**/admin/tags/*', method: 'PUT' },
   },
   {
     title: 'of a quick action',
     screen: '/quick-actions?tab=response',
     name: 'Saudação ativa',
+    was: true,
     saves: { path: '**/admin/response-quick-actions/*', method: 'PUT' },
   },
 ];
 
-for (const { title, screen, name, saves } of switches) {
+for (const { title, screen, name, was, saves } of switches) {
   test(`the switch ${title} takes a second thought while the first is being saved`, async ({ page, openSession }) => {
     await openSession(page);
     const action = { name: 'Saudação', message: 'oi', reply: 'Olá!', sort_order: 1, is_active: true };
     await asAdmin(page, 'POST', '/admin/response-quick-actions', action);
     await page.goto(screen);
     const control = page.getByRole('switch', { name });
-    const was = await control.isChecked();
+    await expect(control).toBeChecked({ checked: was });
     const saving = await hold(page, saves.path, saves.method);
     await control.press('Space');
     await saving.asked(1);

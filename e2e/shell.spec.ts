@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
+import { stopTime } from './support/stopped-time.ts';
 import { follow, visit } from './support/visit.ts';
 
 test('the theme follows the system, is toggled, and stays after a reload', async ({ browser, product, signIn }) => {
@@ -161,16 +161,7 @@ test('a notice closes by itself after five seconds, stays while it is read, and 
   await page.goto('/login');
   await page.getByLabel('Usuário').fill('admin');
   await page.getByLabel('Senha', { exact: true }).fill('admin123');
-  // From now on time passes in the page only as it is let pass: a busy machine does not use up the five seconds.
-  const stopTime = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  const passUntil = (check: () => Promise<void>) =>
-    expect(async () => {
-      await page.clock.runFor(50);
-      await check();
-    }).toPass({ intervals: [20] });
-  const appears = (text: Locator) => passUntil(() => expect(text).toBeVisible({ timeout: 50 }));
-  const leaves = (text: Locator) => passUntil(() => expect(text).toBeHidden({ timeout: 50 }));
-  await stopTime();
+  const { appears, leaves } = await stopTime(page);
   await page.getByRole('button', { name: 'Entrar' }).click();
   const welcome = page.getByText('Login realizado com sucesso!');
   await appears(welcome);
@@ -190,8 +181,10 @@ test('a notice closes by itself after five seconds, stays while it is read, and 
     // What fails is asked for once more after a moment.
     await appears(notice);
   };
-  await stopTime();
+  await stopTime(page);
   await press();
+  // Once it has come to rest.
+  await notice.hover();
   const [box, used] = [
     await page.getByRole('status').filter({ has: notice }).boundingBox(),
     await refresh.boundingBox(),
@@ -201,7 +194,6 @@ test('a notice closes by itself after five seconds, stays while it is read, and 
 
   // Whoever follows the words is still reading.
   const middle = { x: box.x + 90, y: box.y + box.height / 2 };
-  await notice.hover();
   await page.mouse.move(middle.x, middle.y, { steps: 3 });
   await page.clock.runFor(9000);
   await expect(notice).toBeVisible();

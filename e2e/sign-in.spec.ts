@@ -71,7 +71,7 @@ test('a session that the server forgot shows the modal, which leads to the sign-
   await modal.getByRole('button', { name: 'Fazer Login' }).click();
   await expect(page).toHaveURL('/login');
   await expect(modal).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('the page stays under the modal when a call finds the session gone', async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -37,6 +37,19 @@ export async function seriousViolations(page: Page, part = 'html'): Promise<stri
   }, part);
 }
 
+/** What sticks out sideways, in pixels, once the page has found its place: a screen that has just become narrow takes frames. */
+const settledOverflow = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+    for (let frames = 0; overflow() > 0 && frames < 120; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return overflow();
+  });
+
+export const expectNothingSticksOut = (page: Page): Promise<void> =>
+  expect.poll(() => settledOverflow(page)).toBeLessThanOrEqual(0);
+
 /**
  * What is wrong with the page as it stands, or with a part of it: in the light theme on a desk, and in the dark one on a
  * phone, where nothing may stick out sideways either. The page is left as on a desk.
@@ -46,7 +59,7 @@ export async function visibleProblems(page: Page, part = 'html'): Promise<string
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   const onPhone = await seriousViolations(page, part);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await settledOverflow(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
   return [...onDesk, ...onPhone, ...(overflow > 0 ? [`${overflow} px stick out on a phone`] : [])];

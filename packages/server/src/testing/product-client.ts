@@ -17,10 +17,19 @@ export async function signInTo(url: string) {
 }
 
 /** Creates the instance `loja` and links the shop's phone to it. */
-export async function linkShop(api: ProductClient, shop: Account): Promise<void> {
-  const params = { instanceId: 'loja' };
-  const connect = () => api.instances.connect({ body: { ...params, instanceName: 'Loja' } });
-  const status = async () => (await api.instances.status({ params })).status;
+export const linkShop = (api: ProductClient, shop: Account): Promise<void> =>
+  linkNumber(api, shop, { instanceId: 'loja', instanceName: 'Loja' });
+
+/** The same under any name; `looker` is asked how far it is, on whichever node that may be. */
+export async function linkNumber(
+  api: ProductClient,
+  shop: Account,
+  body: { instanceId: string; instanceName: string },
+  looker = api,
+): Promise<void> {
+  const params = { instanceId: body.instanceId };
+  const connect = () => api.instances.connect({ body });
+  const status = async () => (await looker.instances.status({ params })).status;
   await connect();
   // A process that stood still for seconds gives its numbers up: one without a phone yet is connected again by hand.
   const shown = async () => {
@@ -29,6 +38,6 @@ export async function linkShop(api: ProductClient, shop: Account): Promise<void>
     return now;
   };
   await expect.poll(shown, patience).toBe('qr_ready');
-  await shop.scanQr((await api.instances.qr({ params })).qrText);
+  await shop.scanQr((await looker.instances.qr({ params })).qrText);
   await expect.poll(status, patience).toBe('connected');
 }

@@ -5,7 +5,7 @@ const journalled = async ({ database: { db } }: Awaited<ReturnType<typeof create
   (await db.selectFrom('whatsapp_keys').select('value').where('type', '=', 'journal').execute()).length;
 
 test('what was confirmed to WhatsApp and not stored is handed over at the next start, in order', async () => {
-  const scenario = await createGatewayScenario();
+  const scenario = await createGatewayScenario({ keepReadMs: 200 });
   const { link, open, restart, whatsApp, shop, ana, beto } = scenario;
   const group = whatsApp.group({ subject: 'Família', members: [shop, ana, beto] });
   // As in a crash: the messages were confirmed, and nobody ever stored them.
@@ -38,7 +38,7 @@ test('what was confirmed to WhatsApp and not stored is handed over at the next s
 });
 
 test('what could not be stored is handed over again at the next connection', async () => {
-  const scenario = await createGatewayScenario();
+  const scenario = await createGatewayScenario({ keepReadMs: 200 });
   const { link, whatsApp, shop, ana, errors } = scenario;
   const stored: string[] = [];
   let isFull = true;
@@ -59,7 +59,7 @@ test('what could not be stored is handed over again at the next connection', asy
 });
 
 test('nothing stays behind of what nobody wants', async () => {
-  const scenario = await createGatewayScenario();
+  const scenario = await createGatewayScenario({ keepReadMs: 200 });
   const { link, whatsApp, shop, ana } = scenario;
   const loja = await link();
   await ana.send(shop, { reactionMessage: { key: { id: 'X' }, text: '👍' } });

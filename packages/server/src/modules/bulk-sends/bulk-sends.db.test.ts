@@ -85,7 +85,7 @@ describe('a bulk send', () => {
     const { api, people, body, services, untilState } = await createShop();
     const told: string[] = [];
     services.events.on('admin-event', async ({ name }) => void told.push(name));
-    const { id } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    const { id } = await api.bulkSends.create({ body: { ...body, interval: 3_600_000 } });
     await people[0].waitForMessage();
     await api.bulkSends.cancel({ params: { id } });
     await untilState(id, 'cancelled');
@@ -98,7 +98,7 @@ describe('a bulk send', () => {
 
   it('is paused, resumed and cancelled, and sends to nobody twice', async () => {
     const { api, people, body, untilState } = await createShop();
-    const { id } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    const { id } = await api.bulkSends.create({ body: { ...body, interval: 3_600_000 } });
     const params = { id };
     await people[0].waitForMessage();
     expect(await api.bulkSends.pause({ params })).toMatchObject({ state: 'paused' });
@@ -117,7 +117,7 @@ describe('a bulk send', () => {
     const block = (index: number) =>
       api.contacts.addToGroup({ params: { contactId: contacts[index]?.id ?? '', groupId: 'bloqueado' } });
     await block(1);
-    const { id, total } = await api.bulkSends.create({ body: { ...body, interval: 60_000 } });
+    const { id, total } = await api.bulkSends.create({ body: { ...body, interval: 3_600_000 } });
     expect(total).toBe(2);
     await people[0].waitForMessage();
     await block(2);

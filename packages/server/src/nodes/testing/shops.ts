@@ -6,6 +6,7 @@ import { expect, onTestFinished } from 'vitest';
 import { patience } from '../../testing/patience.ts';
 import { startPostgresCluster } from '../../testing/postgres-cluster.ts';
 import { createDataDir, type Product, startProduct } from '../../testing/product.ts';
+import { linkNumber } from '../../testing/product-client.ts';
 import { layPath } from './network.ts';
 
 /** Longer than anything takes, also on a busy machine. */
@@ -40,12 +41,7 @@ export async function openShops({ nodes: nodeCount, numbers }: { nodes: number; 
   const nodeAt = (index: number): Node => nodes[index % nodes.length] as Node;
   await nodeAt(0).api.settings.save({ body: { default_response: reply } });
   for (const [index, { instanceId, phone }] of shops.entries()) {
-    const params = { instanceId };
-    const status = async () => (await nodeAt(index + 1).api.instances.status({ params })).status;
-    await nodeAt(index).api.instances.connect({ body: { instanceId, instanceName: instanceId } });
-    await expect.poll(status, patience).toBe('qr_ready');
-    await phone.scanQr((await nodeAt(index + 1).api.instances.qr({ params })).qrText);
-    await expect.poll(status, patience).toBe('connected');
+    await linkNumber(nodeAt(index).api, phone, { instanceId, instanceName: instanceId }, nodeAt(index + 1).api);
   }
 
   /** A phone shows an id once, however often it was handed over. */

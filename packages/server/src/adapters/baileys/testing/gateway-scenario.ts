@@ -27,7 +27,6 @@ const testTimes: Partial<GatewayTimes> = {
   closeMs: 500,
   typingMs: 0,
   redeliverMs: [20, 20],
-  keepReadMs: 200,
   versionMs: 60_000,
   blockMarginMs: 0,
 };
