@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { sendManyLarge, sendWorstBodies } from './bodies.ts';
 import { uploadBombs } from './bombs.ts';
 import { setClock } from './clock.ts';
@@ -53,10 +54,8 @@ async function freezeDatabase(target: Target, tally: Tally): Promise<void> {
   const frozen = list();
   await fetch(`${target.url}/healthz`);
   await frozen.then((failure) => tally.count('frozen database', failure)).finally(thaw);
-  let failure = await list();
   // The connections that were cut off are found out one after the other.
-  for (let tries = 0; failure !== undefined && tries < 20; tries += 1) failure = await list();
-  tally.count('database back', failure);
+  await expect.poll(list, patience).toBeUndefined();
 }
 
 /** PostgreSQL goes silent; SQLite is locked by another process's transaction. */
