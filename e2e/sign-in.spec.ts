@@ -40,12 +40,20 @@ test('a reload keeps the session, and /login leads back to the dashboard', async
   await expect(page).toHaveURL(`${product.url}/`);
 });
 
-test('signing out ends the session on the server and in the other tab', async ({ page, context, signIn }) => {
+test('signing out ends the session on the server and in the other tabs; what was typed in one of them waits', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const other = await context.newPage();
   await other.goto('/settings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const typing = await context.newPage();
+  await typing.goto('/menu/cadastro');
+  const message = typing.getByLabel('Mensagem', { exact: true });
+  await message.fill('digitado');
 
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
   await expect(page).toHaveURL('/login');
@@ -53,17 +61,27 @@ test('signing out ends the session on the server and in the other tab', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const validate = await page.request.get('/auth/validate', { headers: { authorization: `Bearer ${token}` } });
   expect(validate.status()).toBe(401);
+
+  const asked = typing.getByRole('dialog', { name: 'Sessão Expirada' });
+  await expect(asked.getByLabel('Senha de admin')).toBeVisible();
+  await page.getByLabel('Usuário').fill('admin');
+  await page.getByLabel('Senha', { exact: true }).fill('admin123');
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(typing).toHaveURL('/menu/cadastro');
+  await expect(message).toHaveValue('digitado');
 });
 
 test('a session that the server forgot shows the modal, which leads to the sign-in screen', async ({
   page,
-  signIn,
+  openSession,
 }) => {
-  await signIn(page);
+  // Before the console is open, which would be told of it at once.
+  await openSession(page);
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
 
-  await page.reload();
+  await page.goto('/');
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
   await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
@@ -146,4 +164,48 @@ test('a server that is away is not an expired session', async ({ page, signIn })
   await page.unroute('**/auth/validate');
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('a browser that keeps nothing for the page, or has no room, has a session all the same', async ({
+  browser,
+  product,
+}) => {
+  for (const problem of ['blocked', 'full'] as const) {
+    await test.step(problem, async () => {
+      const context = await browser.newContext({ baseURL: product.url });
+      await context.addInitScript((kind) => {
+        const refuse = (name: string) => {
+          throw new DOMException('', name);
+        };
+        if (kind === 'full') Storage.prototype.setItem = () => refuse('QuotaExceededError');
+        else {
+          for (const name of ['localStorage', 'sessionStorage']) {
+            Object.defineProperty(window, name, { get: () => refuse('SecurityError') });
+          }
+          Object.defineProperty(navigator, 'locks', { get: () => refuse('SecurityError') });
+        }
+      }, problem);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', ({ message }) => problems.push(message));
+      await page.goto('/tags');
+      await page.getByLabel('Usuário').fill('admin');
+      await page.getByLabel('Senha', { exact: true }).fill('admin123');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+      await page.getByRole('link', { name: 'Cadastro de Menu' }).first().click();
+      const message = page.getByLabel('Mensagem', { exact: true });
+      await message.fill('pix');
+      const data = { username: 'admin', password: 'admin123' };
+      const { token } = await (await page.request.post('/auth/login', { data })).json();
+      await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+      const asked = page.getByRole('dialog', { name: 'Sessão Expirada' });
+      await asked.getByLabel('Senha de admin').fill('admin123');
+      await page.keyboard.press('Enter');
+      await expect(asked).toBeHidden();
+      await expect(message).toHaveValue('pix');
+      expect(problems).toEqual([]);
+      await context.close();
+    });
+  }
 });

@@ -65,6 +65,8 @@ export function guardUnsaved(): void {
 /** Only says when the server is away; see `public/sw.js`. Browsers have it on HTTPS and on the machine itself. */
 export function registerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // After everything that the first page needs. Without it the browser shows its own page.
-  window.addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+  // Where storage is blocked, reaching for it can already throw. Without it the browser shows its own page.
+  const register = async () => navigator.serviceWorker.register('/sw.js');
+  // After everything that the first page needs.
+  window.addEventListener('load', () => void register().catch(() => {}));
 }

@@ -1,5 +1,6 @@
 import type { Send } from '@recado/contract';
 import { api } from './api.ts';
+import { session } from './session/session.ts';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -23,7 +24,7 @@ function post(path: string, { body }: RequestInit, { signal, onProgress }: Uploa
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     request.open('POST', path);
-    request.setRequestHeader('authorization', `Bearer ${localStorage.getItem('token')}`);
+    request.setRequestHeader('authorization', `Bearer ${session.token()}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     // A status that allows no body does not even take an empty one.

@@ -168,4 +168,111 @@ describe('other tabs', () => {
     two.follow();
     expect(two.getState()).toEqual({ status: 'expired', user });
   });
+
+  it.each([
+    ['signing out', (tab: Tab) => tab.logout()],
+    [
+      'a changed password',
+      async (tab: Tab) => {
+        tab.leaveAfter(2000);
+        await vi.advanceTimersByTimeAsync(2000);
+      },
+    ],
+  ])('keep what was typed in them through %s, and go on when somebody signs in again', async (_, leave) => {
+    const { openTab } = createBrowser(server);
+    const [one, typing, idle] = [openTab(), openTab({ hasUnsaved: true }), openTab()];
+    await Promise.all([one.start(), typing.start(), idle.start()]);
+    await leave(one);
+    typing.follow();
+    idle.follow();
+    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(idle.getState()).toEqual({ status: 'signed-out' });
+    await one.login('admin', 'secret');
+    // The browser may not have told it: coming back to the window is enough.
+    await typing.check();
+    expect(typing.getState()).toEqual({ status: 'signed-in', user });
+  });
+
+  it('stay under their dialog when the sign-out is told after the expiry', async () => {
+    const { openTab, items } = createBrowser({ ...server, '/admin/menu': unauthorised, '/auth/refresh': unauthorised });
+    const [typing, idle] = [openTab({ hasUnsaved: true }), openTab()];
+    await Promise.all([typing.start(), idle.start()]);
+    await typing.send('/admin/menu', {}, admin);
+    idle.follow();
+    items.set('sessionEnd', 'left');
+    for (const tab of [typing, idle]) tab.follow();
+    expect([typing, idle].map((tab) => tab.getState().status)).toEqual(['expired', 'signed-out']);
+  });
+
+  it('keep what one person typed when another one signs in, and ask for nothing in that name', async () => {
+    const other = { username: 'bia' };
+    const { openTab, calls } = createBrowser({ ...server, '/auth/login': () => json({ ...tokens(7), user: other }) });
+    const [one, typing, idle] = [openTab(), openTab({ hasUnsaved: true }), openTab()];
+    await Promise.all([one.start(), typing.start(), idle.start()]);
+    await one.logout();
+    await one.login('bia', 'secret');
+    for (const tab of [typing, idle]) tab.follow();
+    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(idle.getState()).toEqual({ status: 'signed-in', user: other });
+    const before = calls.length;
+    expect((await typing.send('/admin/menu', {}, admin)).status).toBe(401);
+    await typing.check();
+    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(calls).toHaveLength(before);
+  });
+
+  it('notice by themselves that another person is signed in', async () => {
+    const validate = vi
+      .fn<Answer>()
+      .mockImplementationOnce(valid)
+      .mockImplementation(() => json({ valid: true, user: { username: 'bia' } }));
+    const { openTab } = createBrowser({ ...server, '/auth/validate': validate });
+    const typing = openTab({ hasUnsaved: true });
+    await typing.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await typing.check();
+    expect(typing.getState()).toEqual({ status: 'expired', user });
+  });
 });
+
+describe('a browser without room', () => {
+  const server = { '/auth/validate': valid, '/auth/login': () => json(tokens(5)) };
+
+  it('keeps a new session in the tab', async () => {
+    const { openTab, calls, items } = createBrowser({ ...server, '/admin/menu': () => json([]) }, false);
+    const tab = openTab({ isFull: true });
+    await tab.start();
+    await tab.login('admin', 'secret');
+    expect(tab.getState()).toEqual({ status: 'signed-in', user });
+    await tab.send('/admin/menu', {}, admin);
+    expect(calls.at(-1)).toMatchObject({ path: '/admin/menu', token: 'Bearer t5' });
+    expect([...items.keys()]).toEqual([]);
+  });
+
+  it('tells an expiry, and lets go of it', async () => {
+    const { openTab, items } = createBrowser({
+      ...server,
+      '/admin/menu': unauthorised,
+      '/auth/refresh': unauthorised,
+    });
+    const tab = openTab({ isFull: true });
+    await tab.start();
+    await tab.send('/admin/menu', {}, admin);
+    expect(tab.getState()).toEqual({ status: 'expired', user, reason: 'Sessão expirada' });
+    expect(items.has('token')).toBe(false);
+    await tab.login('admin', 'secret');
+    expect(tab.getState()).toEqual({ status: 'signed-in', user });
+  });
+
+  it('leaves', async () => {
+    const { openTab } = createBrowser({ ...server, '/auth/logout': () => json({ success: true }) }, false);
+    const tab = openTab({ isFull: true });
+    await tab.start();
+    await tab.login('admin', 'secret');
+    await tab.logout();
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: 'signed-out' });
+  });
+});
+
+type Tab = ReturnType<ReturnType<typeof createBrowser>['openTab']>;

@@ -14,6 +14,8 @@ export type SessionState =
 export interface SessionPorts extends RenewalPorts {
   storage: KeyValueStorage;
   fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Whether this tab holds something that was typed and not saved. */
+  hasUnsaved: () => boolean;
 }
 
 const checkAtMostEveryMs = 30_000;
@@ -29,7 +31,9 @@ export function createSession(ports: SessionPorts) {
 
   const send = async (path: string, init: RequestInit, route: Pick<Route, 'access'>): Promise<Response> => {
     if (route.access === 'public') return ports.fetch(path, init);
-    const { token } = stored.read();
+    const { token, user } = stored.read();
+    // Somebody else signed in while this page waits for its own user: nothing on it is asked for in their name.
+    if (state.status === 'expired' && user?.username !== state.user?.username) return unauthorised();
     const first = token ? await fetchAs(token, path, init) : unauthorised();
     if (first.status !== 401) return first;
     const renewed = await renewal.renew(token);
@@ -68,12 +72,28 @@ export function createSession(ports: SessionPorts) {
     change(next);
   }
 
+  /** Whose page is open. */
+  const pageUser = () => (state.status === 'signed-in' || state.status === 'expired' ? state.user : undefined);
+  /** Nobody is signed in any more, or the administrator is already on the way out: nothing to announce. */
+  const isOver = () => leaving || state.status === 'signed-out' || state.status === 'expired';
+
+  function announceExpiry(reason?: string): void {
+    if (isOver()) return;
+    const user = pageUser();
+    end({ status: 'expired', ...(user && { user }), ...(reason !== undefined && { reason }) });
+  }
+
   function expire(reason?: string): void {
-    // Nobody is signed in any more, or the administrator is already on the way out: nothing to announce.
-    if (leaving || state.status === 'signed-out' || state.status === 'expired') return;
+    if (isOver()) return;
     stored.clear('expired');
-    const why = reason === undefined ? {} : { reason };
-    end(state.status === 'signed-in' ? { status: 'expired', user: state.user, ...why } : { status: 'expired', ...why });
+    announceExpiry(reason);
+  }
+
+  /** Somebody is signed in, in whichever tab. What another person typed here waits for that person. */
+  function welcome(user: User): void {
+    const page = pageUser();
+    if (page && page.username !== user.username && ports.hasUnsaved()) announceExpiry();
+    else accept(user);
   }
 
   function leave(): void {
@@ -86,7 +106,7 @@ export function createSession(ports: SessionPorts) {
     lastCheck = ports.now();
     try {
       const { user } = await auth.validate(undefined, patiently());
-      if (stored.read().token) accept(user);
+      if (stored.read().token) welcome(user);
     } catch {
       // An expiry has already changed the state; anything else says nothing about the session.
       if (state.status === 'loading') change({ status: 'unreachable' });
@@ -121,6 +141,8 @@ export function createSession(ports: SessionPorts) {
 
     /** Notices a session that ended elsewhere, and a refresh that fell due while the computer slept. */
     async check(): Promise<void> {
+      const { token, user } = stored.read();
+      if (state.status === 'expired' && token && user) welcome(user);
       if (state.status !== 'signed-in' || ports.now() - lastCheck < checkAtMostEveryMs) return;
       renewal.schedule();
       await validate();
@@ -129,11 +151,15 @@ export function createSession(ports: SessionPorts) {
     /** Another tab changed the stored session. */
     follow(): void {
       const { token, user } = stored.read();
-      if (token && user) accept(user);
+      if (token && user) welcome(user);
       else if (token || state.status === 'signed-out') return;
-      else if (stored.hasExpired()) expire();
+      // Left elsewhere, on purpose: what was typed here stays all the same, under the dialog that asks for the password.
+      else if (stored.hasExpired() || (pageUser() && ports.hasUnsaved() && !leaving)) announceExpiry();
       else end({ status: 'signed-out' });
     },
+
+    /** For what has to be sent in another way than by `send`. */
+    token: (): string | null => stored.read().token,
 
     async login(username: string, password: string): Promise<void> {
       const session = await auth.login({ body: { username, password } });

@@ -95,6 +95,24 @@ describe('calls', () => {
     expect(tab.getState()).toEqual({ status: 'signed-out' });
     expect(items.has('token')).toBe(false);
   });
+
+  it('goes on with the session that another tab opened while the refresh was refused', async () => {
+    let answerRefresh = (_: Response) => {};
+    const { openTab, calls } = createBrowser({
+      '/auth/validate': valid,
+      '/admin/menu': () => (calls.at(-1)?.token === 'Bearer t5' ? json([]) : unauthorised()),
+      '/auth/refresh': () => new Promise<Response>((resolve) => (answerRefresh = resolve)),
+      '/auth/login': () => json(tokens(5)),
+    });
+    const [tab, other] = [openTab(), openTab()];
+    await tab.start();
+    const call = tab.send('/admin/menu', {}, admin);
+    await vi.advanceTimersByTimeAsync(1);
+    await other.login('admin', 'secret');
+    answerRefresh(unauthorised());
+    expect((await call).status).toBe(200);
+    expect(tab.getState()).toEqual({ status: 'signed-in', user });
+  });
 });
 
 describe('time', () => {

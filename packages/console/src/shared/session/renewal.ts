@@ -43,6 +43,9 @@ export function createRenewal({ stored, refresh, onRefused, lock, now, after }: 
       renewed = await refresh(refreshToken);
     } catch (error) {
       if (!(error instanceof ApiError && (error.status === 401 || error.status === 400))) throw error;
+      // Meanwhile somebody signed in again in another tab.
+      const { token: other, refreshToken: next } = stored.read();
+      if (other && next !== refreshToken) return other;
       onRefused(error.message || authTexts.refreshFailed);
       return undefined;
     }

@@ -1,5 +1,6 @@
 import type { Route } from '@recado/contract';
 import { createSession } from './create-session.ts';
+import type { KeyValueStorage } from './session-storage.ts';
 
 export type Answer = () => Response | Promise<Response>;
 
@@ -10,6 +11,11 @@ export const valid = () => json({ valid: true, user });
 export const tokens = (n: number) => ({ token: `t${n}`, refreshToken: `r${n}`, sessionId: 's1', user });
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 export const admin = {} satisfies Pick<Route, 'access'>;
+
+/** As a browser does it whose storage is full. */
+export const refuse = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
 
 /** One browser: what its tabs share. `answers` is the server; each tab is a session of its own. */
 export function createBrowser(answers: Record<string, Answer>, signedIn = true) {
@@ -22,13 +28,15 @@ export function createBrowser(answers: Record<string, Answer>, signedIn = true) 
     items.set('user', JSON.stringify(signedInUser));
     items.set('tokenIssuedAt', String(Date.now()));
   }
-  const openTab = () =>
+  const storage: KeyValueStorage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+  const openTab = ({ hasUnsaved = false, isFull = false } = {}) =>
     createSession({
-      storage: {
-        getItem: (key) => items.get(key) ?? null,
-        setItem: (key, value) => void items.set(key, value),
-        removeItem: (key) => void items.delete(key),
-      },
+      storage: isFull ? { ...storage, setItem: refuse } : storage,
+      hasUnsaved: () => hasUnsaved,
       fetch: async (path, init) => {
         const token = new Headers(init.headers).get('authorization');
         calls.push({ path, token, body: String(init.body ?? '') });

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { unsaved } from '../unsaved/unsaved.ts';
 import { createSession, type SessionState } from './create-session.ts';
-import { endKey } from './session-storage.ts';
+import { lockWith } from './lock.ts';
+import { endKey, reachStorage } from './session-storage.ts';
 
 const checkEveryMs = 5 * 60_000;
 
 export const session = createSession({
-  storage: localStorage,
+  storage: reachStorage(() => localStorage),
   fetch: (path, init) => fetch(path, init),
-  // Browsers hide `locks` from plain http on a LAN address; each tab then stands alone and the server's grace covers it.
-  lock: (task) => ('locks' in navigator ? navigator.locks.request('recado-refresh', task) : task()),
+  hasUnsaved: () => unsaved.getState().isChanged,
+  lock: lockWith(() => navigator.locks),
   now: () => Date.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);
