@@ -14,7 +14,12 @@ const conflictOf = (page: Page) => {
 };
 
 /** What another person, or this one in another tab, does meanwhile. */
-async function elsewhere(page: Page, method: 'POST' | 'PUT', path: string, data: Record<string, unknown>) {
+async function elsewhere(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data: Record<string, unknown> = {},
+) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   // The form of a quick action can carry a picture.
   const body = path.startsWith('/admin/quick-actions') ? { multipart: data as Record<string, string> } : { data };
@@ -71,6 +76,21 @@ test('two browsers edit one menu item: the second save shows both texts and deci
   await expect(ana.getByRole('form')).toBeHidden();
   await expect(ana.getByRole('row', { name: /horario/ })).toContainText('Das 8h às 21h');
   await expect(ana.getByRole('button', { name: 'Editar horario' })).toBeFocused();
+
+  // Deleted while the two texts are compared: told once, and what was typed can be saved as a new item.
+  await edit(ana, 'Só à tarde');
+  await elsewhere(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 22h' });
+  await save(ana);
+  await expect(conflictOf(ana).dialog).toBeVisible();
+  await elsewhere(ana, 'DELETE', '/admin/menu/1');
+  await expect(ana.getByText('Este item foi excluído por outra pessoa.')).toBeVisible();
+  await conflictOf(ana).decide('Salvar a Minha Versão');
+  const anew = ana.getByRole('form').getByRole('button', { name: 'Salvar como Novo Item' });
+  await expect(anew).toBeEnabled();
+  await expect(ana.getByRole('form').getByRole('alert')).toHaveCount(0);
+  await anew.click();
+  await expect(ana.getByRole('form')).toBeHidden();
+  await expect(ana.getByRole('row', { name: /horario/ })).toContainText('Só à tarde');
   await context.close();
 });
 

@@ -146,30 +146,105 @@ test('who signs in again finds the page as it was left, in every tab', async ({ 
   await other.close();
 });
 
-test('what is typed while a new item is being created stays, and is saved to it', async ({ page, openSession }) => {
+/** The next item is created when the answer is called, and not before. */
+async function holdCreation(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await released.promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  return released.resolve;
+}
+
+const toldGone = (page: Page) => page.getByText('Este item foi excluído por outra pessoa.');
+
+test('what is typed while a new item is being created stays, and is saved to it, or anew once it is gone', async ({
+  page,
+  openSession,
+}) => {
   await openSession(page);
   await page.goto('/quick-actions?tab=response');
-  await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
-  const released = Promise.withResolvers<void>();
-  await page.route('**/admin/response-quick-actions', async (route) => {
-    if (route.request().method() === 'POST') await released.promise;
-    await route.fallback();
-  });
-  await page.getByLabel('Nome', { exact: true }).fill('Saudação');
-  await page.getByLabel('Mensagem recebida').fill('oi');
   const reply = page.getByLabel('Resposta', { exact: true });
-  await reply.fill('Olá');
   const save = page.getByRole('button', { name: 'Salvar' });
-  await save.click();
-  await expect(save).toBeDisabled();
-  await reply.fill('Olá, tudo bem?');
-  released.resolve();
-  await expect(page.getByRole('form', { name: 'Editar Saudação' })).toBeVisible();
-  await expect(reply).toHaveValue('Olá, tudo bem?');
-  await save.click();
-  await expect(page.getByRole('form', { name: 'Editar Saudação' })).toBeHidden();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('table')).toContainText('Olá, tudo bem?');
+  for (const [index, opener] of ['Adicionar Primeira Ação Rápida', 'Nova Ação Rápida'].entries()) {
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByLabel('Nome', { exact: true }).fill('Saudação');
+    await page.getByLabel('Mensagem recebida').fill('oi');
+    await reply.fill('Olá');
+    const release = await holdCreation(page, '/admin/response-quick-actions');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await reply.fill(`Olá, tudo bem? ${index}`);
+    release();
+    const form = page.getByRole('form', { name: 'Editar Saudação' });
+    await expect(form).toBeVisible();
+    await expect(reply).toHaveValue(`Olá, tudo bem? ${index}`);
+    if (index === 1) await asAdmin(page, 'DELETE', '/admin/response-quick-actions/2');
+    await save.click();
+    if (index === 1) {
+      await expect(toldGone(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Salvar como Novo Item' }).click();
+    }
+    await expect(page.getByRole('form')).toBeHidden();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2 + index);
+    await expect(page.getByRole('table')).toContainText(`Olá, tudo bem? ${index}`);
+  }
+});
+
+test('a form for new items saves what was typed meanwhile to the item just created', async ({ page, openSession }) => {
+  await openSession(page);
+  await page.goto('/menu/cadastro');
+  const message = page.getByLabel('Mensagem', { exact: true });
+  const reply = page.getByLabel('Resposta', { exact: true });
+  const fillAndCorrect = async (text: string) => {
+    await message.fill(text);
+    await reply.fill('A');
+    const release = await holdCreation(page, '/admin/menu');
+    await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+    await reply.fill('Certo');
+    release();
+  };
+  const again = page.getByRole('button', { name: 'Salvar Alterações' });
+
+  await fillAndCorrect('pix');
+  await again.click();
+  await expect(page.getByText('Item atualizado com sucesso!')).toBeVisible();
+  await expect(message).toHaveValue('');
+
+  await fillAndCorrect('frete');
+  await expect(again).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar' }).click();
+  await expect(again).toBeHidden();
+
+  await fillAndCorrect('troca');
+  await expect(again).toBeVisible();
+  await asAdmin(page, 'DELETE', '/admin/menu/3');
+  await again.click();
+  await expect(toldGone(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar como Novo Item' }).click();
+  await expect(message).toHaveValue('');
+  await expect(toldGone(page)).toBeHidden();
+  // Nothing is left to ask about.
+  await page.getByRole('link', { name: 'Menu Cadastrado' }).last().click();
+  for (const row of [/pix.*Certo/, /frete.*A/, /troca.*Certo/]) {
+    await expect(page.getByRole('row', { name: row })).toHaveCount(1);
+  }
+
+  await page.goto('/resposta/cadastro');
+  await page.getByLabel('Telefone').fill('91987654321');
+  await page.getByLabel('Mensagem recebida').fill('boleto');
+  await reply.fill('A');
+  const release = await holdCreation(page, '/admin/responses');
+  await page.getByRole('button', { name: 'Cadastrar Resposta' }).click();
+  await reply.fill('Certo');
+  release();
+  await again.click();
+  await expect(page.getByText('Resposta atualizada com sucesso!')).toBeVisible();
+  await expect(reply).toHaveValue('');
 });
 
 test('a quick action asks before it replaces what somebody wrote', async ({ page, openSession }) => {
@@ -250,7 +325,7 @@ test('a row that somebody else deleted stays open with what was typed', async ({
   await form.getByLabel('Resposta').fill('CNPJ 12.345');
   await asAdmin(page, 'DELETE', `/admin/menu/${id}`);
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  const told = page.getByText('Este item foi excluído por outra pessoa.');
+  const told = toldGone(page);
   await expect(told).toBeVisible();
   await expect(form.getByLabel('Resposta')).toHaveValue('CNPJ 12.345');
   await form.getByRole('button', { name: 'Cancelar' }).click();

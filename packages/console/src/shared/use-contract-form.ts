@@ -46,6 +46,12 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     isAsSent,
     /** Holds something that is not saved. */
     isChanged: !isSame(form.values, saved),
+    /** Empty again, for something else. */
+    restart: () => {
+      form.reset();
+      setSaved(options.initialValues);
+      setProblem(undefined);
+    },
     /** After saving. What was typed since stays, to be saved too. */
     closeSaved: (close: () => void) => {
       if (sent.current) setSaved(sent.current);

@@ -1,6 +1,6 @@
 import { ApiError } from '@recado/contract';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { type RefObject, use } from 'react';
+import { type RefObject, use, useRef } from 'react';
 import { type EditFields, type Outcome, saveEdit } from './edit-conflict.ts';
 import { askDecision } from './edit-decision.ts';
 import { GoneItemContext } from './gone-item.ts';
@@ -23,21 +23,25 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
 export const useEdit = <Values, Row extends object>(options: EditOptions<Values, Row>) => {
   const { base, fields, mine, save, onSaved, onKept, ...passed } = options;
   const item = use(GoneItemContext);
+  const wasGone = useRef(false);
   return useMutation({
     ...passed,
     onError: (error, ...rest) => {
       const isNotFound = error instanceof ApiError && error.status === 404;
-      if (!isNotFound || !item || item.isGone) return passed.onError?.(error, ...rest);
+      if (!isNotFound || !item || wasGone.current) return passed.onError?.(error, ...rest);
       return item.tell();
     },
-    mutationFn: (values: Values) =>
-      saveEdit({
+    mutationFn: (values: Values) => {
+      // When it was sent: the list may find out, and tell it, while the answer or a decision is awaited.
+      wasGone.current = item?.isGone ?? false;
+      return saveEdit({
         base: base.current,
         fields,
         mine: (present) => ({ ...mine(values, present) }),
         save: (seen) => save(values, seen),
         ask: askDecision,
-      }),
+      });
+    },
     onSuccess: async (outcome) => {
       // The form stays as it is, and so does what it is based on: the next save asks again.
       if (outcome.decision === 'edit') return;

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type MenuDuplicate, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
+import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
@@ -11,45 +12,68 @@ import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
+import { menuFields } from './menu-fields.ts';
 
-export function MenuCreateForm() {
+export const MenuCreateForm = () => (
+  <EditedItem>
+    <CreateForm />
+  </EditedItem>
+);
+
+function CreateForm() {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
-  const { form, problem, setProblem, submit, isChanged, isAsSent } = useContractForm<MenuItemInput>({
-    rules: menuItemInput,
-    initialValues: { message: '', reply: '' },
-    onChange: ({ message }, previous) => {
-      if (message !== previous.message) setDuplicate(undefined);
-    },
-  });
+  const { form, problem, setProblem, submit, isChanged, isAsSent, closeSaved, restart } =
+    useContractForm<MenuItemInput>({
+      rules: menuItemInput,
+      initialValues: { message: '', reply: '' },
+      onChange: ({ message }, previous) => {
+        if (message !== previous.message) setDuplicate(undefined);
+      },
+    });
+  const { stored, keep, forget } = useStored<MenuItem>(undefined);
+  const base = useRef<MenuItem>(undefined);
   const clear = () => {
-    form.reset();
+    restart();
+    forget();
+    base.current = undefined;
     setDuplicate(undefined);
-    setProblem(undefined);
     form.getInputNode('message')?.focus();
   };
 
-  const create = useMutation({
-    mutationFn: (body: MenuItemInput) => api.menu.create({ body }),
-    onSuccess: async (item) => {
-      notify.success('Item cadastrado com sucesso!');
-      if (isAsSent()) clear();
-      await list.add(item);
+  const save = useEdit({
+    base,
+    fields: menuFields,
+    mine: (values: MenuItemInput) => menuItemInput.parse(values),
+    save: (body, seen) =>
+      stored ? api.menu.update({ params: { id: stored.id }, body }, { base: seen }) : api.menu.create({ body }),
+    onSaved: async (item) => {
+      notify.success(stored ? 'Item atualizado com sucesso!' : 'Item cadastrado com sucesso!');
+      keep(item);
+      closeSaved(clear);
+      await (stored ? list.replace(item) : list.add(item));
+    },
+    onKept: (item) => {
+      clear();
+      return list.replace(item);
     },
     onError: (error) => {
       const found = duplicateOf(error);
       setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Mensagem duplicada encontrada!');
-      else setProblem(errorText(error, 'Erro ao cadastrar item'));
+      else setProblem(errorText(error, stored ? 'Erro ao atualizar item' : 'Erro ao cadastrar item'));
     },
   });
 
   return (
-    <Form isSending={create.isPending} isChanged={isChanged} onSubmit={submit((values) => create.mutate(values))}>
+    <Form isSending={save.isPending} isChanged={isChanged} onSubmit={submit((values) => save.mutate(values))}>
       <FormFields>
         <FormAlert>{problem}</FormAlert>
+        {stored && <SavedNotice>Item cadastrado.</SavedNotice>}
         <TextInput
           label="Mensagem"
           description="O que a pessoa escreve, por exemplo: horario."
@@ -65,12 +89,12 @@ export function MenuCreateForm() {
         </MarkedField>
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
-          <Button variant="default" onClick={clear} disabled={create.isPending}>
+          <Button variant="default" onClick={clear} disabled={save.isPending}>
             Limpar
           </Button>
-          <Button type="submit" disabled={duplicate !== undefined} loading={create.isPending}>
+          <CreateButton isStored={stored !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>
             Cadastrar Menu
-          </Button>
+          </CreateButton>
         </FormActions>
       </FormFields>
     </Form>

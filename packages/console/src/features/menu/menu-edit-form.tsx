@@ -2,8 +2,6 @@ import { TextInput } from '@mantine/core';
 import { type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
-import type { EditFields } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
@@ -11,27 +9,28 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, ExistingItemLink } from './menu-duplicate-warning.tsx';
-
-const fields: EditFields = { message: { label: 'Mensagem' }, reply: { label: 'Resposta' } };
+import { menuFields } from './menu-fields.ts';
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
-  const isGone = useGone();
+  const { stored, keep } = useStored(item);
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
   const update = useEdit({
     base: useRef(item),
-    fields,
+    fields: menuFields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
     save: (body, base) =>
-      isGone ? api.menu.create({ body }) : api.menu.update({ params: { id: item.id }, body }, { base }),
+      stored ? api.menu.update({ params: { id: stored.id }, body }, { base }) : api.menu.create({ body }),
     onSaved: async (changed) => {
-      notify.success(isGone ? 'Item cadastrado com sucesso!' : 'Item atualizado com sucesso!');
-      await (isGone ? list.add(changed) : list.replace(changed));
+      notify.success(stored ? 'Item atualizado com sucesso!' : 'Item cadastrado com sucesso!');
+      await (stored ? list.replace(changed) : list.add(changed));
+      keep(changed);
       closeSaved(onClose);
     },
     onKept: async (changed) => {

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { TableSkeleton } from '../../shared/ui/data-table.tsx';
+import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -57,7 +58,11 @@ function Actions<Action>({ actions, rows, suggestion, form, table }: ActionsProp
   const isCreating = rows.editing === 'new';
   return (
     <>
-      {isCreating && <div className={classes.create}>{form(actions.length + 1, rows.close)}</div>}
+      {isCreating && (
+        <div className={classes.create}>
+          <EditedItem>{form(actions.length + 1, rows.close)}</EditedItem>
+        </div>
+      )}
       {table(
         actions,
         rows,

@@ -1,16 +1,16 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ResponseQuickAction, type ResponseQuickActionInput, responseQuickActionInput } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 import { responseQuickActions } from './quick-actions.queries.ts';
@@ -36,10 +36,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
-  /** What was typed while it was being created is saved to it. */
-  const [created, setCreated] = useState<ResponseQuickAction>();
-  const isGone = useGone();
-  const stored = created ?? (isGone ? undefined : action);
+  const { stored, keep } = useStored(action);
   const save = useEdit({
     base: useRef(action),
     fields,
@@ -58,7 +55,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
       notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
-      setCreated(saved);
+      keep(saved);
       closeSaved(onClose);
     },
     onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida de resposta')),

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
 import { ImageField } from '../../shared/ui/image-field.tsx';
@@ -13,6 +12,7 @@ import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 
@@ -50,10 +50,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
       : { name: '', message: '', sort_order: nextOrder },
   });
-  /** What was typed while it was being created is saved to it. */
-  const [created, setCreated] = useState<QuickAction>();
-  const isGone = useGone();
-  const stored = created ?? (isGone ? undefined : action);
+  const { stored, keep } = useStored(action);
   const save = useEdit({
     base: useRef(action),
     fields,
@@ -78,7 +75,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
-      setCreated(saved);
+      keep(saved);
       setImage({ kind: 'keep' });
       closeSaved(onClose);
     },
@@ -105,7 +102,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
         <ImageField
           kinds="named"
           file={image.kind === 'replace' ? image.file : undefined}
-          storedUrl={image.kind === 'keep' ? ((created ?? action)?.media_url ?? undefined) : undefined}
+          storedUrl={image.kind === 'keep' ? ((stored ?? action)?.media_url ?? undefined) : undefined}
           disabled={save.isPending}
           onPick={(file) => setImage({ kind: 'replace', file })}
           onRemove={() => setImage({ kind: 'remove' })}

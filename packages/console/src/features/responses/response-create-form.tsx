@@ -6,12 +6,12 @@ import {
   type ResponseItem,
   type ResponseQuickAction,
   responseInput,
-  storedPhone,
 } from '@recado/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
+import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
@@ -21,27 +21,40 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
+import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
+import { responseBody, responseFields } from './response-fields.ts';
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
 import { TwinHint } from './twin-hint.tsx';
 
-export function ResponseCreateForm() {
+export const ResponseCreateForm = () => (
+  <EditedItem>
+    <CreateForm />
+  </EditedItem>
+);
+
+function CreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
-  const { form, problem, setProblem, submit, isChanged, isAsSent } = useContractForm<ResponseInput>({
-    rules: responseInput,
-    initialValues: { phone: '', message: '', reply: '' },
-  });
+  const { form, problem, setProblem, submit, isChanged, isAsSent, closeSaved, restart } =
+    useContractForm<ResponseInput>({
+      rules: responseInput,
+      initialValues: { phone: '', message: '', reply: '' },
+    });
   const { phone } = form.values;
 
+  const { stored, keep, forget } = useStored<ResponseItem>(undefined);
+  const base = useRef<ResponseItem>(undefined);
   const clear = () => {
-    form.reset();
+    restart();
+    forget();
+    base.current = undefined;
     setDuplicate(undefined);
-    setProblem(undefined);
     form.getInputNode('phone')?.focus();
     setHasLeftPhone(false);
   };
@@ -57,29 +70,42 @@ export function ResponseCreateForm() {
     });
   };
 
-  const create = useMutation({
-    mutationFn: (values: ResponseInput) =>
-      api.responses.create({ body: { ...values, phone: storedPhone(values.phone) } }),
-    onSuccess: async ({ twinPhone, ...response }) => {
-      notify.success('Resposta cadastrada com sucesso!');
+  const save = useEdit({
+    base,
+    fields: responseFields,
+    mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
+    save: (values, seen) => {
+      const body = responseBody(values);
+      return stored
+        ? api.responses.update({ params: { id: stored.id }, body }, { base: seen })
+        : api.responses.create({ body });
+    },
+    onSaved: async ({ twinPhone, ...response }) => {
+      notify.success(stored ? 'Resposta atualizada com sucesso!' : 'Resposta cadastrada com sucesso!');
       tellTwin(twinPhone);
-      if (isAsSent()) clear();
-      await list.add(response);
+      keep(response);
+      closeSaved(clear);
+      await (stored ? list.replace(response) : list.add(response));
+    },
+    onKept: ({ twinPhone: _, ...response }) => {
+      clear();
+      return list.replace(response);
     },
     onError: (error) => {
       const found = duplicateOf(error);
       setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Resposta duplicada encontrada!');
-      else setProblem(errorText(error, 'Erro ao cadastrar resposta'));
+      else setProblem(errorText(error, stored ? 'Erro ao atualizar resposta' : 'Erro ao cadastrar resposta'));
     },
   });
 
   return (
     <>
       <ResponseQuickActionStrip onPick={(action) => void fill(action)} />
-      <Form isSending={create.isPending} isChanged={isChanged} onSubmit={submit((values) => create.mutate(values))}>
+      <Form isSending={save.isPending} isChanged={isChanged} onSubmit={submit((values) => save.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>
+          {stored && <SavedNotice>Resposta cadastrada.</SavedNotice>}
           <div>
             <PhoneInput
               {...form.getInputProps('phone')}
@@ -105,16 +131,16 @@ export function ResponseCreateForm() {
           </MarkedField>
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
-            <Button variant="default" onClick={clear} disabled={create.isPending}>
+            <Button variant="default" onClick={clear} disabled={save.isPending}>
               Limpar
             </Button>
-            <Button
-              type="submit"
+            <CreateButton
+              isStored={stored !== undefined}
               disabled={phoneProblem(phone) !== undefined || duplicate !== undefined}
-              loading={create.isPending}
+              loading={save.isPending}
             >
               Cadastrar Resposta
-            </Button>
+            </CreateButton>
           </FormActions>
         </FormFields>
       </Form>

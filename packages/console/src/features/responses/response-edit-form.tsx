@@ -1,16 +1,7 @@
 import { TextInput } from '@mantine/core';
-import {
-  nationalOf,
-  type ResponseInput,
-  type ResponseItem,
-  responseInput,
-  showPhone,
-  storedPhone,
-} from '@recado/contract';
+import { nationalOf, type ResponseInput, type ResponseItem, responseInput } from '@recado/contract';
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
-import type { EditFields } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
@@ -19,43 +10,39 @@ import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { duplicateOf, ExistingResponseLink } from './response-duplicate-warning.tsx';
+import { responseBody, responseFields } from './response-fields.ts';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
 import { TwinHint } from './twin-hint.tsx';
 
-const fields: EditFields = {
-  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
-  message: { label: 'Mensagem' },
-  reply: { label: 'Resposta' },
-};
-
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
-  const isGone = useGone();
+  const { stored, keep } = useStored(item);
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
   });
-  const bodyOf = (values: ResponseInput) => ({ ...values, phone: storedPhone(values.phone) });
   const update = useEdit({
     base: useRef(item),
-    fields,
-    mine: (values: ResponseInput) => responseInput.parse(bodyOf(values)),
+    fields: responseFields,
+    mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
     save: (values, base) => {
-      const body = bodyOf(values);
-      return isGone
-        ? api.responses.create({ body })
-        : api.responses.update({ params: { id: item.id }, body }, { base });
+      const body = responseBody(values);
+      return stored
+        ? api.responses.update({ params: { id: stored.id }, body }, { base })
+        : api.responses.create({ body });
     },
     onKept: async ({ twinPhone: _, ...changed }) => {
       await list.replace(changed);
       onClose();
     },
     onSaved: async ({ twinPhone, ...changed }) => {
-      notify.success(isGone ? 'Resposta cadastrada com sucesso!' : 'Resposta atualizada com sucesso!');
+      notify.success(stored ? 'Resposta atualizada com sucesso!' : 'Resposta cadastrada com sucesso!');
       tellTwin(twinPhone);
-      await (isGone ? list.add(changed) : list.replace(changed));
+      await (stored ? list.replace(changed) : list.add(changed));
+      keep(changed);
       closeSaved(onClose);
     },
     onError: (error) => {

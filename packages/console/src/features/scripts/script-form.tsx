@@ -1,15 +1,15 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import classes from './script-form.module.css';
 import { scriptTemplate } from './script-template.ts';
 import { scriptList } from './scripts.queries.ts';
@@ -37,10 +37,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
     rules: scriptInput,
     initialValues: script ? { ...script, is_active: script.is_active === 1 } : newScript,
   });
-  /** What was typed while it was being created is saved to it. */
-  const [created, setCreated] = useState<Script>();
-  const isGone = useGone();
-  const stored = created ?? (isGone ? undefined : script);
+  const { stored, keep } = useStored(script);
   const save = useEdit({
     base: useRef(script),
     fields,
@@ -55,7 +52,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
       notify.success(stored ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: scriptList.queryKey });
-      setCreated(saved);
+      keep(saved);
       closeSaved(onClose);
     },
     onError: (error) => setProblem(errorText(error, stored ? 'Erro ao atualizar script' : 'Erro ao criar script')),

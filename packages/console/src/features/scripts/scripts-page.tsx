@@ -78,7 +78,11 @@ function OpenForm({ scripts, editor: { editing, close } }: { scripts: readonly S
     case undefined:
       return null;
     case 'create':
-      return <ScriptForm script={undefined} onClose={close} />;
+      return (
+        <EditedItem>
+          <ScriptForm script={undefined} onClose={close} />
+        </EditedItem>
+      );
     case 'edit': {
       const script = kept.rows.find(({ id }) => id === editing.id);
       return (

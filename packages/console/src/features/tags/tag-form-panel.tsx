@@ -70,7 +70,9 @@ function NewTagPanel({ name, onDraft, onClose }: NewTagPanelProps) {
   const [tag] = useState(() => newTag(name));
   return (
     <Panel title="Nova tag" description="Um texto seu, para usar entre chaves em qualquer mensagem.">
-      <TagForm tag={tag} isNew onDraft={onDraft} onClose={onClose} />
+      <EditedItem>
+        <TagForm tag={tag} isNew onDraft={onDraft} onClose={onClose} />
+      </EditedItem>
     </Panel>
   );
 }

@@ -1,15 +1,15 @@
 import { Switch, TextInput } from '@mantine/core';
 import { ApiError, type Tag, type TagInput, tagInput, tagTexts } from '@recado/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
-import { useGone } from '../../shared/gone-item.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
+import { useStored } from '../../shared/use-stored.ts';
 import { fieldsOf } from './tag-draft.ts';
 import classes from './tag-form.module.css';
 import { formatName } from './tag-formats.ts';
@@ -38,9 +38,8 @@ interface TagFormProps {
 
 export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const [isCreated, setIsCreated] = useState(false);
-  const isGone = useGone();
-  const isNew = (startsNew || isGone) && !isCreated;
+  const { stored, keep } = useStored(startsNew ? undefined : tag);
+  const isNew = stored === undefined;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
@@ -59,11 +58,11 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
       await client.invalidateQueries({ queryKey: tagList.queryKey });
       onClose();
     },
-    onSaved: async () => {
+    onSaved: async (saved) => {
       notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: tagList.queryKey });
-      setIsCreated(true);
+      keep(saved);
       closeSaved(onClose);
     },
     onError: (error) => {

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { type Contact, type ContactGroup, contactEdit, contactTexts, showPhone } from '@recado/contract';
+import { type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
-import type { EditFields } from '../../../shared/edit-conflict.ts';
-import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -13,7 +11,9 @@ import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { useEdit } from '../../../shared/use-edit.ts';
+import { useStored } from '../../../shared/use-stored.ts';
 import { contactsKey } from '../contacts.queries.ts';
+import { contactFieldsOf } from './contact-edit-fields.ts';
 import { ContactFields, type ContactValues } from './contact-fields.tsx';
 import classes from './contact-form.module.css';
 import { duplicateError } from './phone-holder.tsx';
@@ -27,8 +27,8 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const client = useQueryClient();
-  const isGone = useGone();
-  const { id, name, phone, email, company, title, groupIds } = contact;
+  const { stored, keep } = useStored(contact);
+  const { name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
     initialValues: { name, phone, email, company, title, groupIds },
@@ -41,16 +41,19 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
   const save = useEdit({
     // As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'.
     base: useRef(contact),
-    fields: fieldsOf(groups),
+    fields: contactFieldsOf(groups),
     mine: (values: ContactValues) => contactEdit.parse(values),
     save: (body, base) =>
-      isGone ? api.contacts.create({ body }) : api.contacts.update({ params: { id }, body }, { base }),
+      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
     onKept: async () => {
       await client.invalidateQueries({ queryKey: contactsKey });
       onClose();
     },
-    onSaved: () =>
-      finish(isGone ? 'Contato criado com sucesso!' : 'Contato atualizado com sucesso!', () => closeSaved(onClose)),
+    onSaved: (saved) =>
+      finish(stored ? 'Contato atualizado com sucesso!' : 'Contato criado com sucesso!', () => {
+        keep(saved);
+        closeSaved(onClose);
+      }),
     onError: (error) => {
       const text = errorText(error, contactTexts.updateFailed);
       const duplicate = duplicateError(error, text);
@@ -60,15 +63,15 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     },
   });
   const remove = useMutation({
-    mutationFn: () => api.contacts.remove({ params: { id } }),
+    mutationFn: (id: string) => api.contacts.remove({ params: { id } }),
     onSuccess: () => {
       onRemoved();
       return finish('Contato excluído com sucesso!', onClose);
     },
     onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
   });
-  const askAndRemove = () => {
-    if (window.confirm(`Tem certeza que deseja excluir este contato?\n\n${name}`)) remove.mutate();
+  const askAndRemove = ({ id }: Contact) => {
+    if (window.confirm(`Tem certeza que deseja excluir este contato?\n\n${name}`)) remove.mutate(id);
   };
   const isBusy = save.isPending || remove.isPending;
   return (
@@ -80,7 +83,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
       aria-label="Contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} own={contact} />
+      <ContactFields form={form} groups={groups} own={stored ?? contact} />
       <p className={classes.times}>
         Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
       </p>
@@ -89,33 +92,17 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
           variant="subtle"
           className={classes.remove}
           leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
-          onClick={askAndRemove}
+          onClick={() => stored && askAndRemove(stored)}
           loading={remove.isPending}
-          disabled={isBusy || isGone}
+          disabled={isBusy || !stored}
         >
           Excluir
         </Button>
         <CancelButton onCancel={onClose} disabled={isBusy} />
         <Button type="submit" loading={save.isPending} disabled={isBusy}>
-          {isGone ? 'Salvar como Novo Item' : 'Salvar'}
+          {stored ? 'Salvar' : 'Salvar como Novo Item'}
         </Button>
       </div>
     </Form>
   );
 }
-
-const fieldsOf = (groups: readonly ContactGroup[]): EditFields => ({
-  name: { label: 'Nome' },
-  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
-  email: { label: 'E-mail' },
-  company: { label: 'Empresa' },
-  title: { label: 'Cargo' },
-  groupIds: {
-    label: 'Grupos',
-    show: (ids) =>
-      (ids as string[])
-        .map((id) => groups.find((group) => group.id === id)?.name ?? id)
-        .sort((a, b) => a.localeCompare(b, 'pt-BR'))
-        .join(', '),
-  },
-});

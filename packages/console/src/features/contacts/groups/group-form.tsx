@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { ApiError, type ContactGroup, contactGroupInput, contactTexts, defaultGroupColor } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import type { EditFields } from '../../../shared/edit-conflict.ts';
-import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { useEdit } from '../../../shared/use-edit.ts';
+import { useStored } from '../../../shared/use-stored.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { ColorField, colorName } from './color-field.tsx';
 import classes from './group-form.module.css';
@@ -41,10 +41,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       color: group?.color ?? defaultGroupColor,
     },
   });
-  /** What was typed while it was being created is saved to it. */
-  const [created, setCreated] = useState<ContactGroup>();
-  const isGone = useGone();
-  const stored = created ?? (isGone ? undefined : group);
+  const { stored, keep } = useStored(group);
   const save = useEdit({
     base: useRef(group),
     fields,
@@ -62,7 +59,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     onSaved: async (saved) => {
       notify.success(stored ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
       await client.invalidateQueries({ queryKey: contactsKey });
-      setCreated(saved);
+      keep(saved);
       closeSaved(onClose);
     },
     onError: (error) => {

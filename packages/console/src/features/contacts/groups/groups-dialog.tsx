@@ -40,7 +40,9 @@ export function GroupsDialog({ opened, onClose, groups, onRemoved }: GroupsDialo
     >
       {editing.kind === 'new' ? (
         <div className={classes.form}>
-          <GroupForm onClose={close} />
+          <EditedItem>
+            <GroupForm onClose={close} />
+          </EditedItem>
         </div>
       ) : (
         <div className={classes.head}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ContactGroup, ContactSampleSource } from '@recado/contract';
+import { EditedItem } from '../../../shared/ui/edited-item.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { UnsavedAreas, useUnsavedArea } from '../../../shared/unsaved/unsaved.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -24,7 +25,9 @@ export function ImportSelect({ wizard, problem, groups, groupId, onClose }: Impo
       <SourceField value={source} onChange={(chosen) => leave(() => wizard.choose(chosen))} />
       {source === 'manual' ? (
         <UnsavedAreas value={areas}>
-          <ManualContactForm groups={groups} groupId={groupId} onClose={onClose} />
+          <EditedItem>
+            <ManualContactForm groups={groups} groupId={groupId} onClose={onClose} />
+          </EditedItem>
         </UnsavedAreas>
       ) : (
         <FilePanel source={source} wizard={wizard} problem={problem} />

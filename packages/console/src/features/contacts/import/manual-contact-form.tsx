@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { type Contact, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
+import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { useEdit } from '../../../shared/use-edit.ts';
+import { useStored } from '../../../shared/use-stored.ts';
 import { contactsKey } from '../contacts.queries.ts';
+import { contactFieldsOf } from '../form/contact-edit-fields.ts';
 import { ContactFields, type ContactValues } from '../form/contact-fields.tsx';
 import { duplicateError } from '../form/phone-holder.tsx';
 import { tellImport } from './import-contacts.ts';
@@ -28,15 +32,22 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     rules: contactInput,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
-  /** What was typed while it was being added is saved to it. */
-  const [added, setAdded] = useState<Contact>();
-  const add = useMutation({
-    mutationFn: (body: ContactValues) =>
-      added ? api.contacts.update({ params: { id: added.id }, body }) : api.contacts.create({ body }),
-    onSuccess: (saved) => {
-      if (added) notify.success('Contato atualizado com sucesso!');
+  const { stored, keep } = useStored<Contact>(undefined);
+  const isGone = useGone();
+  const add = useEdit({
+    base: useRef<Contact>(undefined),
+    fields: contactFieldsOf(groups),
+    mine: (values: ContactValues) => contactInput.parse(values),
+    save: (body, base) =>
+      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
+    onKept: async () => {
+      await client.invalidateQueries({ queryKey: contactsKey });
+      onClose();
+    },
+    onSaved: (saved) => {
+      if (stored) notify.success('Contato atualizado com sucesso!');
       else tellImport({ imported: 1, duplicates: 0, rejected: 0 });
-      setAdded(saved);
+      keep(saved);
       closeSaved(onClose);
       return client.invalidateQueries({ queryKey: contactsKey });
     },
@@ -58,11 +69,11 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} own={added} />
+      <ContactFields form={form} groups={groups} own={stored} />
       <div className={classes.actions}>
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
-          {added ? 'Salvar' : 'Adicionar Contato'}
+          {stored ? 'Salvar' : isGone ? 'Salvar como Novo Item' : 'Adicionar Contato'}
         </Button>
       </div>
     </Form>

@@ -19,7 +19,9 @@ export function TriggerFormPanel({ triggers, editor: { editing, close } }: Trigg
     case 'create':
       return (
         <Panel title="Novo gatilho" description="Quando algo acontece, o Recado faz as ações na ordem da lista.">
-          <TriggerForm trigger={undefined} onClose={close} />
+          <EditedItem>
+            <TriggerForm trigger={undefined} onClose={close} />
+          </EditedItem>
         </Panel>
       );
     case 'edit': {

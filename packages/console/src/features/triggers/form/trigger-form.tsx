@@ -10,10 +10,10 @@ import {
   triggerTypeLabels,
 } from '@recado/contract';
 import { useState } from 'react';
-import { useGone } from '../../../shared/gone-item.ts';
 import { Choice } from '../../../shared/ui/choice.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
+import { useStored } from '../../../shared/use-stored.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ActionList } from '../actions/action-list.tsx';
 import { ConditionValueField } from './condition-value-field.tsx';
@@ -34,14 +34,11 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
-  /** What was typed while it was being created is saved to it. */
-  const [created, setCreated] = useState<Trigger>();
-  const isGone = useGone();
-  const stored = created ?? (isGone ? undefined : trigger);
+  const { stored, keep } = useStored(trigger);
   const save = useTriggerSave({
     trigger: stored,
     onSaved: (saved) => {
-      setCreated(saved);
+      keep(saved);
       closeSaved(onClose);
     },
     onKept: onClose,

@@ -1,0 +1,3 @@
+import type { EditFields } from '../../shared/edit-conflict.ts';
+
+export const menuFields: EditFields = { message: { label: 'Mensagem' }, reply: { label: 'Resposta' } };

@@ -1,0 +1,10 @@
+import { type ResponseInput, showPhone, storedPhone } from '@recado/contract';
+import type { EditFields } from '../../shared/edit-conflict.ts';
+
+export const responseFields: EditFields = {
+  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
+  message: { label: 'Mensagem' },
+  reply: { label: 'Resposta' },
+};
+
+export const responseBody = (values: ResponseInput): ResponseInput => ({ ...values, phone: storedPhone(values.phone) });

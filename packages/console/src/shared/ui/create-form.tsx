@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useGone } from '../gone-item.ts';
+import { Notice } from './notice.tsx';
+
+const saveLabel = 'Salvar Alterações';
+
+/** Above a form whose item is saved while more was typed. */
+export const SavedNotice = ({ children }: { children: string }) => (
+  <Notice role="note">
+    {children} O que você digitou enquanto isso ainda não foi salvo: “{saveLabel}” guarda no mesmo item, e “Limpar”
+    começa outro.
+  </Notice>
+);
+
+interface CreateButtonProps {
+  /** Its item is saved already: what was typed meanwhile is saved to it. */
+  isStored: boolean;
+  disabled: boolean;
+  loading: boolean;
+  children: string;
+}
+
+/** Says what saving a form for new items does by now. */
+export function CreateButton({ isStored, children, ...props }: CreateButtonProps) {
+  const isGone = useGone();
+  return (
+    <Button type="submit" {...props}>
+      {isStored ? saveLabel : isGone ? 'Salvar como Novo Item' : children}
+    </Button>
+  );
+}
