@@ -12,6 +12,9 @@ const memoryOf = ({ process: { pid } }: Product): number =>
 /** Two addresses where the system has them, because one alone is not given so many connections. */
 const localAddresses = process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2', '127.0.0.3'] : ['127.0.0.1'];
 
+/** So many of a megabyte may be in hand at once for one address. */
+const callsPerAddress = 8;
+
 interface Call {
   socket: Socket;
   text(): string;
@@ -78,8 +81,10 @@ test('four hundred calls of a megabyte at once are answered or told to come agai
   const body = Buffer.from(JSON.stringify({ message: '中'.repeat(340_000) }));
   const end = body.subarray(-1000);
   const calls = await openCalls(product, 400, headOf('/api/', body.length), body.subarray(0, -end.length));
-  // None can be answered yet, so the budget is full however fast the product is: the others are told to come again.
-  await expect.poll(() => calls.some(({ text }) => text().includes('HTTP/1.1 429'))).toBe(true);
+  // None can be answered yet, so the budget is full however fast the product is: the others are told to come again. All of
+  // them, before the rest goes out: one that met a connection which is over would take the answer away that nobody has read.
+  const letIn = callsPerAddress * localAddresses.length;
+  await expect.poll(() => calls.filter(isDone).length).toBe(calls.length - letIn);
   for (const call of calls) if (!isDone(call)) call.socket.write(end);
   let most = 0;
   await expect
