@@ -54,11 +54,21 @@ test('the day: first steps on a new installation, then messages by source, each 
   await expect(today.getByText('3 recebidas')).toBeVisible();
   await expect(today.getByText('2 respondidas')).toBeVisible();
   await expect(today.getByRole('link', { name: 'Menu 2' })).toBeVisible();
-  await expect(today.getByRole('link', { name: 'Mensagem sem resposta 1' })).toBeVisible();
   await expect(today.getByText('Nenhuma falha.')).toBeVisible();
   await expect(today.getByRole('heading', { name: 'Backup' })).toBeVisible();
   await expect(today.getByRole('link', { name: /Último backup nenhum ainda/ })).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);
+  // The count leads to what it counts, and from there to its answer.
+  await today.getByRole('link', { name: 'Mensagem sem resposta 1' }).click();
+  const unanswered = page.getByRole('dialog', { name: 'Mensagens sem resposta' });
+  await expect(unanswered.getByRole('listitem')).toHaveText(/outra coisa.*\+55 11 98765-4321/);
+  expect(await visibleProblems(page)).toEqual([]);
+  await unanswered.getByRole('link', { name: 'Criar resposta para outra coisa' }).click();
+  await expect(page.getByLabel('Mensagem', { exact: true })).toHaveValue('outra coisa');
+  await page.goBack();
+  await expect(unanswered).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
   await today.getByRole('link', { name: 'Menu 2' }).click();
   await expect(page).toHaveURL('/menu/listagem');
 });

@@ -94,7 +94,7 @@ numbersTest(
     await visit(other, '/contatos');
     const { id } = await post('/admin/contacts/contacts', { name: 'Ana', phone: friend.phone });
     await post('/admin/whatsapp/bulk-sends', { instanceId: 'loja', message: 'Oi {nome}', selection: { ids: [id] } });
-    await expect(other.getByRole('list', { name: 'Envios em massa' })).toContainText('1 de 1');
+    await expect(other.getByRole('list', { name: 'Envios em massa' })).toContainText('1 enviada de 1');
 
     await visit(other, '/automacao/gatilhos?aba=historico');
     const actions = [{ type: 'LOG_EVENT', value: { message: 'Recebido' } }];

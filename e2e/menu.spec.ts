@@ -88,6 +88,14 @@ test('the same message in other letters is refused with both of them shown', asy
   await expect(warning).toBeHidden();
   await expect(message).toHaveValue('');
   await expect(reply).toHaveValue('');
+  // By mistake: it can be had back, until something else is typed.
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  await undo.click();
+  await expect(reply).toHaveValue('De novo');
+  await page.getByRole('button', { name: 'Limpar' }).click();
+  await expect(undo).toBeVisible();
+  await message.fill('outra');
+  await expect(undo).toBeHidden();
 });
 
 test('a row is edited in place, one at a time', async ({ page, openSession }) => {

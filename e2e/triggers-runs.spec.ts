@@ -1,3 +1,4 @@
+import { seriousViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { allowed, choose, formOf, openActionDialog, type ShopApi, screen, shopApi, test } from './support/triggers.ts';
 import { adminCall, linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
@@ -49,6 +50,17 @@ whatsappTest(
     await expect(runs).toContainText(
       /Falhou.*Resposta 500.*Concluída.*Resposta 200.*Concluída.*Mensagem enviada para/s,
     );
+
+    // The number goes: who runs the trigger by hand is told before, and right after what it waits for.
+    expect((await adminCall(page, 'POST', '/admin/whatsapp/disconnect/loja')).ok()).toBe(true);
+    await page.goto('/automacao/gatilhos');
+    await card('Frete').getByRole('button', { name: 'Executar Frete' }).click();
+    const trial = page.getByRole('dialog', { name: 'Executar Frete' });
+    await expect(trial.getByText('O número “Loja” não está conectado (Desconectado)')).toBeVisible();
+    expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
+    await trial.getByLabel('Telefone de teste').fill('11 91234-5678');
+    await trial.getByRole('button', { name: 'Executar Agora' }).click();
+    await expect(page.getByText(/O gatilho "Frete" espera em Enviar mensagem no WhatsApp: .*na fila/)).toBeVisible();
   },
 );
 

@@ -9,8 +9,8 @@ const count = z.number().int();
 
 /** What a message got an answer from. */
 export const answeringSources: readonly ReplySource[] = ['response', 'menu', 'ai', 'default', 'consent'];
-/** Nothing answered, and nobody meant it to be so. */
-export const unansweredSources: readonly ReplySource[] = ['none', 'old', 'loop'];
+/** Nothing answered, and nobody meant it to be so. Whoever came too late or goes in circles is left alone on purpose. */
+export const unansweredSource = 'none' satisfies ReplySource;
 
 /** What an administrator looks at in the morning. The day is the one of the server's time zone. */
 export const dashboardToday = z.object({
@@ -43,6 +43,20 @@ export const dashboardToday = z.object({
 });
 export type DashboardToday = z.infer<typeof dashboardToday>;
 
+/** Today's messages that nothing answered, each text once. */
+export const unansweredMessages = z.array(
+  z.object({
+    /** Empty where it could not be read from what an app sent. */
+    message: z.string(),
+    times: count,
+    /** Who wrote it last, as far as that is known. */
+    name: z.string(),
+    phone: z.string(),
+    last_at: timestamp,
+  }),
+);
+export type UnansweredMessage = z.infer<typeof unansweredMessages>[number];
+
 /** How much there is to answer with, and a few messages that are sure to be answered. */
 export const dashboardRegistered = z.object({ menuItems: count, responses: count, examples: z.array(z.string()) });
 export type DashboardRegistered = z.infer<typeof dashboardRegistered>;
@@ -59,5 +73,11 @@ export const dashboardRoutes = {
     path: '/admin/dashboard/today',
     summary: 'O dia de hoje: números, mensagens por origem, o que espera por alguém e o que falhou',
     response: dashboardToday,
+  }),
+  unanswered: defineRoute({
+    method: 'GET',
+    path: '/admin/dashboard/unanswered',
+    summary: 'As mensagens de hoje que ficaram sem resposta, das mais repetidas às menos',
+    response: unansweredMessages,
   }),
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '@recado/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { type Decision, type EditFields, saveEdit, saveOnLatest, yesOrNo } from './edit-conflict.ts';
+import { type Decision, type EditFields, plainText, saveEdit, saveOnLatest, yesOrNo } from './edit-conflict.ts';
 
 const fields: EditFields = {
   message: { label: 'Mensagem' },
@@ -83,3 +83,24 @@ it('a switch is set on whatever the row became', async () => {
   });
   expect(await saveOnLatest(seen, save)).toEqual({ ...theirs, is_active: 0 });
 });
+
+it('tells apart what reads alike', async () => {
+  const base = { id: 1, parts: ['a'] };
+  const present = { ...base, parts: ['a', 'b'] };
+  const ask = vi.fn(async () => 'edit' as const);
+  const save = () => Promise.reject(new ApiError(412, { code: 'EDIT_CONFLICT', details: { present } }));
+  const parts = { label: 'Partes', identity: JSON.stringify };
+  await saveEdit({ base, fields: { parts }, mine: () => ({ parts: ['a, b'] }), save, ask });
+  expect(ask).toHaveBeenCalledWith([{ label: 'Partes', mine: 'a, b', saved: 'a, b' }]);
+});
+
+it.each([
+  [null, ''],
+  [undefined, ''],
+  ['texto', 'texto'],
+  [false, 'Não'],
+  [0, '0'],
+  [[], ''],
+  [['a', ''], 'a, vazio'],
+  [{ a: 1, b: { c: [] } }, 'a = 1; b = (c = vazio)'],
+])('%j is %j in words', (value, text) => expect(plainText(value)).toBe(text));

@@ -5,6 +5,8 @@ interface EditField {
   label: string;
   /** Its value in words; a text is shown as it is. */
   show?: (value: unknown) => string;
+  /** Tells two values apart where their words would not. */
+  identity?: (value: unknown) => string;
   /** Only its end is shown. */
   isSecret?: boolean;
 }
@@ -76,12 +78,31 @@ const presentIn = (error: unknown): Row | undefined =>
 const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const texts = { mine: textOf(field, mine[name]), saved: textOf(field, saved[name]) };
-    if (texts.mine === texts.saved) return [];
+    const identity = field.identity ?? (() => '');
+    if (texts.mine === texts.saved && identity(mine[name]) === identity(saved[name])) return [];
     const shown = field.isSecret ? endOf : (text: string) => text;
     return [{ label: field.label, mine: shown(texts.mine), saved: shown(texts.saved) }];
   });
 
-const textOf = ({ show = String }: EditField, value: unknown): string => show(value ?? '').replaceAll('\r\n', '\n');
+const textOf = ({ show = plainText }: EditField, value: unknown): string => show(value ?? '').replaceAll('\r\n', '\n');
+
+/** Any value in words: what a program writes with braces and brackets, a person reads as a list. */
+export function plainText(value: unknown, nameOf: (key: string) => string = (key) => key): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return yesOrNo(value);
+  if (Array.isArray(value)) return value.map((item) => within(item, nameOf)).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([key, part]) => `${nameOf(key)} = ${within(part, nameOf)}`)
+    .join('; ');
+}
+
+/** What has parts of its own is held together; nothing is said to be nothing. */
+function within(value: unknown, nameOf: (key: string) => string): string {
+  const text = plainText(value, nameOf);
+  if (text === '') return 'vazio';
+  return typeof value === 'object' ? `(${text})` : text;
+}
 
 const endOf = (secret: string): string => (secret === '' ? '' : `••••${secret.slice(-4)}`);
 

@@ -5,6 +5,7 @@ import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
 import { createTelegram } from '../adapters/telegram/telegram.ts';
 import { createApiKeys } from '../channels/public-api/api-keys.ts';
+import { readRecorded } from '../channels/public-api/read-recorded.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createRepository } from '../db/repository.ts';
@@ -307,6 +308,7 @@ export function createServices({
       instances: messaging.instances,
       refused: refusedCalls,
       backup,
+      readCall: readRecorded,
       clock,
       timeZone,
     }),

@@ -20,7 +20,7 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
       <div className={classes.head}>
         <strong>{bulkSendStateTexts[state]}</strong>
         <span>
-          {formatNumber(done)} de {formatNumber(total)}
+          {formatNumber(done)} de {formatNumber(total)} {total === 1 ? 'processada' : 'processadas'}
         </span>
       </div>
       <BulkSendBar bulkSend={bulkSend} />

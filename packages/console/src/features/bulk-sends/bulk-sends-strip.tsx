@@ -2,10 +2,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type BulkSend, bulkSendStateTexts } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
-import { countOf, formatNumber } from '../../shared/format.ts';
 import { BulkSendBar } from './bulk-send-bar.tsx';
 import { bulkSendList } from './bulk-sends.queries.ts';
 import classes from './bulk-sends-strip.module.css';
+import { progressText } from './figures-text.ts';
 
 /** The sends that are not over yet, and the last one that is, so that its result can be read again until it is put away. */
 export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => void }) {
@@ -20,9 +20,7 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
       {shown.map((bulkSend) => (
         <li key={bulkSend.id}>
           <span className={classes.text}>
-            <strong>Envio em massa</strong> {bulkSendStateTexts[bulkSend.state].toLowerCase()}:{' '}
-            {formatNumber(bulkSend.total - bulkSend.queued)} de {formatNumber(bulkSend.total)}
-            {bulkSend.failed > 0 && `, ${countOf(bulkSend.failed, 'falhou', 'falharam')}`}
+            <strong>Envio em massa</strong> {bulkSendStateTexts[bulkSend.state].toLowerCase()}: {progressText(bulkSend)}
           </span>
           <BulkSendBar bulkSend={bulkSend} className={classes.bar} />
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen(bulkSend)}>

@@ -9,6 +9,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Simulator } from './simulator.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { Today } from './today.tsx';
+import { UnansweredDialog } from './unanswered-dialog.tsx';
 
 /** `notices` are questions of other features, which show themselves while they are open. */
 export function DashboardPage({ notices }: { notices: ReactNode }) {
@@ -33,6 +34,7 @@ export function DashboardPage({ notices }: { notices: ReactNode }) {
         <HowItWorks />
       </div>
       <Simulator />
+      <UnansweredDialog />
     </>
   );
 }

@@ -18,6 +18,13 @@ export const menuExamples = queryOptions({ ...registered, select: ({ examples })
 
 export const callCount = queryOptions({ ...apiCallStats, select: (stats) => stats.totalCalls });
 
+/** Begins like the day, and is looked at again with it. */
+export const unansweredToday = queryOptions({
+  queryKey: ['dashboard', 'today', 'unanswered'],
+  queryFn: ({ signal }) => api.dashboard.unanswered(undefined, { signal }),
+  staleTime: 0,
+});
+
 /** Of the day so far. That the day ends, or the pause of a conversation, nobody tells. */
 export const dashboardToday = queryOptions({
   queryKey: ['dashboard', 'today'],

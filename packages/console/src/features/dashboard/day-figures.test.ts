@@ -13,7 +13,9 @@ it('tells who got an answer, and who was left without one unintended', () => {
     { source: 'menu', hours: [1, 2] },
     { source: 'ai', hours: [0, 1] },
     { source: 'none', hours: [2, 0] },
-    { source: 'blocked', hours: [0, 4] },
+    { source: 'blocked', hours: [0, 2] },
+    { source: 'old', hours: [0, 1] },
+    { source: 'loop', hours: [0, 1] },
   ] as const;
   const figures = messageFigures({
     received: [3, 7],

@@ -48,7 +48,10 @@ export function SimulatorTrace({ exchange }: { exchange: Exchange | undefined })
           </ol>
           {(settled.source === 'none' || settled.source === 'default') && (
             <p className={classes.next}>
-              Quer uma resposta própria para esta mensagem? <Link to="/menu/cadastro">Cadastre no menu</Link>
+              Quer uma resposta própria para esta mensagem?{' '}
+              <Link to="/menu/cadastro" search={(): object => ({ mensagem: exchange.question.message })}>
+                Cadastre no menu
+              </Link>
             </p>
           )}
         </>

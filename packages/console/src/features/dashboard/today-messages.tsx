@@ -1,17 +1,18 @@
-import { type DashboardToday, type ReplySource, replySourceLabels } from '@recado/contract';
+import { type DashboardToday, type ReplySource, replySourceLabels, unansweredSource } from '@recado/contract';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import { messageFigures, sum } from './day-figures.ts';
 import { SparkLine } from './spark-line.tsx';
 import classes from './today.module.css';
+import { UnansweredLink } from './unanswered-dialog.tsx';
 
 /** Where it is decided what each of them answers, or that nothing does. */
-const places: Record<ReplySource, NonNullable<LinkProps['to']>> = {
+const places: Record<Exclude<ReplySource, typeof unansweredSource>, NonNullable<LinkProps['to']>> = {
   response: '/resposta/listagem',
   menu: '/menu/listagem',
   ai: '/openai',
   default: '/settings',
-  none: '/menu/cadastro',
   consent: '/contatos',
   blocked: '/contatos',
   group: '/settings',
@@ -43,11 +44,11 @@ export function TodayMessages({ today }: { today: DashboardToday }) {
         <ul className={classes.rows}>
           {sources.map(({ source, hours, total }) => (
             <li key={source}>
-              <Link to={places[source]} className={classes.source}>
+              <SourceLink source={source}>
                 <span>{replySourceLabels[source]}</span>
                 <SparkLine hours={hours} most={most} />
                 <b>{formatNumber(total)}</b>
-              </Link>
+              </SourceLink>
             </li>
           ))}
         </ul>
@@ -55,3 +56,12 @@ export function TodayMessages({ today }: { today: DashboardToday }) {
     </div>
   );
 }
+
+const SourceLink = ({ source, children }: { source: ReplySource; children: ReactNode }) =>
+  source === unansweredSource ? (
+    <UnansweredLink className={classes.source}>{children}</UnansweredLink>
+  ) : (
+    <Link to={places[source]} className={classes.source}>
+      {children}
+    </Link>
+  );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { countOf, formatNumber } from '../../shared/format.ts';
 import { messageFigures } from './day-figures.ts';
 import classes from './today.module.css';
+import { UnansweredLink } from './unanswered-dialog.tsx';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
@@ -16,10 +17,10 @@ export function TodayWaiting({ today }: { today: DashboardToday }) {
       <ul className={classes.rows}>
         {unanswered > 0 && (
           <li>
-            <Link to="/menu/cadastro" className={classes.row} title="Cadastre o que faltou responder">
+            <UnansweredLink className={classes.row}>
               <span>{unanswered === 1 ? 'Mensagem sem resposta' : 'Mensagens sem resposta'}</span>
               <b>{formatNumber(unanswered)}</b>
-            </Link>
+            </UnansweredLink>
           </li>
         )}
         {newest.map(({ name, phone, paused_until }) => (

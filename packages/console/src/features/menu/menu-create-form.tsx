@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type MenuDuplicate, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { ClearButton } from '../../shared/ui/clear-button.tsx';
 import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
@@ -18,13 +19,14 @@ import { menuList } from './menu.queries.ts';
 import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
 import { menuFields } from './menu-fields.ts';
 
-export const MenuCreateForm = () => (
+/** `asked` is a message to begin with. */
+export const MenuCreateForm = ({ asked }: { asked: string }) => (
   <EditedItem>
-    <CreateForm />
+    <CreateForm asked={asked} />
   </EditedItem>
 );
 
-function CreateForm() {
+function CreateForm({ asked }: { asked: string }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
   const { form, problem, setProblem, submit, isChanged, isAsSent, closeSaved, restart } =
@@ -35,6 +37,12 @@ function CreateForm() {
         if (message !== previous.message) setDuplicate(undefined);
       },
     });
+  const { setFieldValue } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message; the form's own functions are new every time
+  useEffect(() => {
+    if (asked !== '') setFieldValue('message', asked);
+  }, [asked]);
+  const isOnlyAsked = form.values.message === asked && form.values.reply === '';
   const { stored, keep, forget } = useStored<MenuItem>(undefined);
   const base = useRef<MenuItem>(undefined);
   const clear = () => {
@@ -70,7 +78,11 @@ function CreateForm() {
   });
 
   return (
-    <Form isSending={save.isPending} isChanged={isChanged} onSubmit={submit((values) => save.mutate(values))}>
+    <Form
+      isSending={save.isPending}
+      isChanged={isChanged && !isOnlyAsked}
+      onSubmit={submit((values) => save.mutate(values))}
+    >
       <FormFields>
         <FormAlert>{problem}</FormAlert>
         {stored && <SavedNotice>Item cadastrado.</SavedNotice>}
@@ -89,9 +101,12 @@ function CreateForm() {
         </MarkedField>
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
-          <Button variant="default" onClick={clear} disabled={save.isPending}>
-            Limpar
-          </Button>
+          <ClearButton
+            typed={isChanged ? form.values : undefined}
+            onClear={clear}
+            onRestore={form.setValues}
+            disabled={save.isPending}
+          />
           <CreateButton isStored={stored !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>
             Cadastrar Menu
           </CreateButton>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { FormColumns, HelpBox } from '../../shared/ui/form-columns.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { MenuCreateForm } from './menu-create-form.tsx';
 
 export function MenuCreatePage() {
+  // A message that somebody wrote, to be answered from now on. The router reads `?mensagem=2` as a number.
+  const { mensagem: asked = '' }: { mensagem?: unknown } = useSearch({ strict: false });
   return (
     <>
       <PageHeader
@@ -23,7 +25,7 @@ export function MenuCreatePage() {
         }
       />
       <FormColumns aside={<Help />}>
-        <MenuCreateForm />
+        <MenuCreateForm asked={String(asked)} />
       </FormColumns>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   phoneProblem,
   type ResponseDuplicate,
@@ -10,6 +10,7 @@ import {
 import { useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
+import { ClearButton } from '../../shared/ui/clear-button.tsx';
 import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
@@ -131,9 +132,12 @@ function CreateForm() {
           </MarkedField>
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
-            <Button variant="default" onClick={clear} disabled={save.isPending}>
-              Limpar
-            </Button>
+            <ClearButton
+              typed={isChanged ? form.values : undefined}
+              onClear={clear}
+              onRestore={form.setValues}
+              disabled={save.isPending}
+            />
             <CreateButton
               isStored={stored !== undefined}
               disabled={phoneProblem(phone) !== undefined || duplicate !== undefined}

@@ -1,8 +1,8 @@
-import { type ResponseInput, showPhone, storedPhone } from '@recado/contract';
+import { type ResponseInput, storedPhone } from '@recado/contract';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 
 export const responseFields: EditFields = {
-  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
+  phone: { label: 'Telefone' },
   message: { label: 'Mensagem' },
   reply: { label: 'Resposta' },
 };

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileOfDataUrl } from '../../shared/image-file.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
+import { ClearButton } from '../../shared/ui/clear-button.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { ImageField } from '../../shared/ui/image-field.tsx';
@@ -60,6 +61,7 @@ export function SendForm() {
     if (send.problem) submitButton.current?.focus({ preventScroll: true });
   }, [send.problem]);
 
+  const isChanged = phone !== '' || message !== '' || image !== undefined;
   const changeImage = (file: File | undefined) => {
     setImage(file);
     form.clearFieldError('message');
@@ -83,11 +85,7 @@ export function SendForm() {
   return (
     <>
       <SendQuickActionStrip onPick={(action) => void fill(action)} disabled={send.isSending} />
-      <Form
-        isSending={send.isSending}
-        isChanged={phone !== '' || message !== '' || image !== undefined}
-        onSubmit={onSubmit}
-      >
+      <Form isSending={send.isSending} isChanged={isChanged} onSubmit={onSubmit}>
         <fieldset ref={fields} className={classes.fields} disabled={send.isSending}>
           <FormFields>
             <InstanceSelect query={instances} {...form.getInputProps('instanceId')} disabled={send.isSending} />
@@ -115,9 +113,15 @@ export function SendForm() {
         <div className={classes.end}>
           <SendOutcome sent={send.sent} problem={send.problem} />
           <FormActions>
-            <Button variant="default" onClick={clear} disabled={send.isSending}>
-              Limpar
-            </Button>
+            <ClearButton
+              typed={isChanged ? { phone, message, image } : undefined}
+              onClear={clear}
+              onRestore={(typed) => {
+                form.setValues({ phone: typed.phone, message: typed.message });
+                changeImage(typed.image);
+              }}
+              disabled={send.isSending}
+            />
             <Button
               ref={submitButton}
               type="submit"

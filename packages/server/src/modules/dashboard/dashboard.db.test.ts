@@ -100,6 +100,44 @@ describe('the day on the dashboard', () => {
     expect([failed.calls, steps.message]).toEqual([1, true]);
   });
 
+  it('lists what nothing answered, each text once, from every notation of both channels, and nothing that was left alone', async () => {
+    const { request, rows, db, api } = await create();
+    expect(await api.dashboard.unanswered()).toEqual([]);
+    const post = (payload: string, type = 'application/json') =>
+      request({ method: 'POST', url: '/api/', payload, headers: { 'content-type': type } });
+    const long = `${'preço '.repeat(1000)}fim`;
+    await post(JSON.stringify({ message: 'Preço', sender: 'Bia', phone: '+55 11 98765-4321' }));
+    await post('message=pre%C3%A7o&sender=Caio', 'application/x-www-form-urlencoded');
+    await post('{app=WhatsAuto, sender=Davi, message=entrega, group_name=, phone=}', 'text/plain');
+    await post(
+      '--x\r\ncontent-disposition: form-data; name="message"\r\n\r\nfrete\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    );
+    await post(JSON.stringify({ filler: 'x'.repeat(3000), message: long }));
+    const at = '2026-03-10T11:00:00.000Z';
+    const set = async (moment: string, source: string, text: string) => {
+      const id = await rows.incoming(moment);
+      await db
+        .updateTable('incoming_messages')
+        .set({ source, text, state: 'silent', sender_name: 'Ana' })
+        .where('id', '=', id)
+        .execute();
+    };
+    await set('2026-03-10T02:00:00.000Z', 'none', 'de ontem');
+    await set(at, 'none', 'PREÇO ');
+    for (const source of ['old', 'loop', 'blocked', 'paused', 'empty', 'group']) await set(at, source, source);
+    const found = await api.dashboard.unanswered();
+    expect(found[0]).toMatchObject({ message: 'preço', times: 3, name: 'Caio', phone: '' });
+    expect(found.slice(1).map(({ message, times }) => [message.slice(0, 12), times])).toEqual(
+      expect.arrayContaining([
+        ['entrega', 1],
+        ['frete', 1],
+        [long.slice(0, 12), 1],
+      ]),
+    );
+    expect(found).toHaveLength(4);
+  });
+
   it('tells what failed today, and who was taken over by hand', async () => {
     const { today, rows, db, services, api, clock } = await create();
     for (const at of ['2026-03-09T12:00:00.000Z', '2026-03-10T04:00:00.000Z']) {

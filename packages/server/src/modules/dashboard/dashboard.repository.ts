@@ -1,10 +1,11 @@
-import type { DashboardRegistered } from '@recado/contract';
+import { type DashboardRegistered, unansweredSource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { findOldRange } from '../retention/find-boundary.ts';
 
 /** Tables whose ids grow with their moments: a day of them is found without an index on the moments. */
 const moments = {
+  api_calls: 'created_at',
   incoming_messages: 'created_at',
   outgoing_messages: 'created_at',
   trigger_runs: 'started_at',
@@ -14,6 +15,8 @@ type DayTable = keyof typeof moments;
 
 const shownPauses = 3;
 const examplesMax = 3;
+/** Of each channel: what is asked most is among them. */
+const unansweredMax = 500;
 
 export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
 
@@ -28,6 +31,15 @@ export function createDashboardRepository(db: Db) {
       return queries.messageHours(await firstOf('incoming_messages', start, now), start).execute();
     },
     callHours: (start: string) => queries.callHours(start).execute(),
+
+    /** The newest of both channels. */
+    async unanswered(start: string, now: string) {
+      const [messages, calls] = await Promise.all([
+        queries.unansweredMessages(await firstOf('incoming_messages', start, now), start).execute(),
+        queries.unansweredCalls(await firstOf('api_calls', start, now), start).execute(),
+      ]);
+      return { messages, calls };
+    },
 
     async failures(start: string, now: string) {
       const [sends, triggerRuns, scriptRuns] = await Promise.all(
@@ -89,6 +101,24 @@ export function dayQueries(db: Db) {
         .where('created_at', '>=', start)
         .select([hour.as('hour'), 'source', sql<number | string>`count(*)`.as('messages')])
         .groupBy([hour, 'source']),
+    unansweredMessages: (first: number, start: string) =>
+      db
+        .selectFrom('incoming_messages')
+        .where('id', '>=', first)
+        .where('created_at', '>=', start)
+        .where('source', '=', unansweredSource)
+        .select(['text', 'sender_name', 'phone', 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(unansweredMax),
+    unansweredCalls: (first: number, start: string) =>
+      db
+        .selectFrom('api_calls')
+        .where('id', '>=', first)
+        .where('created_at', '>=', start)
+        .where('source', '=', unansweredSource)
+        .select(['request_body', 'created_at'])
+        .orderBy('id', 'desc')
+        .limit(unansweredMax),
     callHours: (start: string) =>
       db.selectFrom('api_call_hours').where('hour', '>=', start).select(['hour', 'source', 'calls', 'errors']),
     outgoing_messages: (first: number, start: string) =>

@@ -5,4 +5,5 @@ import type { DashboardService } from './dashboard.service.ts';
 export const dashboardHandlers = (dashboard: DashboardService): Handlers<typeof dashboardRoutes> => ({
   registered: () => dashboard.registered(),
   today: () => dashboard.today(),
+  unanswered: () => dashboard.unanswered(),
 });

@@ -1,4 +1,10 @@
-import { type DashboardRegistered, type DashboardToday, type ReplySource, replySources } from '@recado/contract';
+import {
+  type DashboardRegistered,
+  type DashboardToday,
+  type ReplySource,
+  replySources,
+  type UnansweredMessage,
+} from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
 import type { RefusedCalls } from '../api-calls/refused-calls.ts';
@@ -6,6 +12,7 @@ import type { BackupService } from '../backup/backup.service.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import { showPhoneOf } from '../people/person-key.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
+import { groupUnanswered, type UnansweredOne } from './group-unanswered.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -14,15 +21,29 @@ interface Dependencies {
   instances: Pick<InstancesService, 'list'>;
   refused: Pick<RefusedCalls, 'countSince'>;
   backup: Pick<BackupService, 'newest' | 'schedule'>;
+  /** What somebody wrote, from the body of a call as it is on record. */
+  readCall(body: string): Pick<UnansweredOne, 'message' | 'name' | 'phone'>;
   clock: Clock;
   timeZone: string;
 }
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-export function createDashboardService({ today, instances, refused, backup, clock, timeZone }: Dependencies) {
+export function createDashboardService(dependencies: Dependencies) {
+  const { today, instances, refused, backup, readCall, clock, timeZone } = dependencies;
   return {
     registered: (): Promise<DashboardRegistered> => today.registered(),
+
+    async unanswered(): Promise<UnansweredMessage[]> {
+      const now = clock();
+      const { messages, calls } = await today.unanswered(startOfDay(now, timeZone).toISOString(), now.toISOString());
+      return groupUnanswered([
+        ...messages.map(({ text, sender_name: name, phone, created_at }) => ({
+          ...{ message: text, name, phone, last_at: created_at },
+        })),
+        ...calls.map(({ request_body, created_at }) => ({ ...readCall(request_body), last_at: created_at })),
+      ]);
+    },
 
     async today(): Promise<DashboardToday> {
       const now = clock();

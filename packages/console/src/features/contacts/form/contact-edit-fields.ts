@@ -1,10 +1,10 @@
-import { type ContactGroup, showPhone } from '@recado/contract';
+import type { ContactGroup } from '@recado/contract';
 import type { EditFields } from '../../../shared/edit-conflict.ts';
 
 /** What of a contact two people can have written differently. */
 export const contactFieldsOf = (groups: readonly ContactGroup[]): EditFields => ({
   name: { label: 'Nome' },
-  phone: { label: 'Telefone', show: (phone) => showPhone(String(phone)) },
+  phone: { label: 'Telefone' },
   email: { label: 'E-mail' },
   company: { label: 'Empresa' },
   title: { label: 'Cargo' },
@@ -12,7 +12,7 @@ export const contactFieldsOf = (groups: readonly ContactGroup[]): EditFields => 
     label: 'Grupos',
     show: (ids) =>
       (ids as string[])
-        .map((id) => groups.find((group) => group.id === id)?.name ?? id)
+        .map((id) => groups.find((group) => group.id === id)?.name ?? 'um grupo excluído')
         .sort((a, b) => a.localeCompare(b, 'pt-BR'))
         .join(', '),
   },

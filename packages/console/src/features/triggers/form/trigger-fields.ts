@@ -1,31 +1,71 @@
 import {
   actionLabels,
+  adminEvents,
   type ConditionType,
   conditionLabels,
   type TriggerAction,
   type TriggerType,
   triggerTypeLabels,
 } from '@recado/contract';
-import { type EditFields, yesOrNo } from '../../../shared/edit-conflict.ts';
+import { type EditFields, plainText, yesOrNo } from '../../../shared/edit-conflict.ts';
+import { columnTexts, operationTexts, tableTexts } from '../actions/table-texts.ts';
+import { levelTexts } from '../events/event-level.ts';
+
+/** What an action names by an id, as somebody called it. */
+export interface ReferenceNames {
+  instance(id: string): string | undefined;
+  group(id: string): string | undefined;
+  script(id: number): string | undefined;
+}
 
 /** A trigger in words, whole: what a summary leaves out may be what somebody else changed. */
-export const triggerFields: EditFields = {
+export const triggerFields = (names: ReferenceNames): EditFields => ({
   name: { label: 'Nome' },
   type: { label: 'Tipo', show: (type) => triggerTypeLabels[type as TriggerType] },
   condition_type: { label: 'Condição', show: (condition) => conditionLabels[condition as ConditionType] },
-  condition_value: { label: 'Valor da condição' },
+  condition_value: { label: 'Valor da condição', show: (value) => adminEventName(String(value)) },
   is_active: { label: 'Ativo', show: yesOrNo },
   in_groups: { label: 'Também em grupos', show: yesOrNo },
-  actions: { label: 'Ações', show: (actions) => (actions as TriggerAction[]).map(actionText).join('\n\n') },
-};
+  actions: {
+    label: 'Ações',
+    identity: JSON.stringify,
+    show: (actions) =>
+      (actions as TriggerAction[]).map((action, index) => actionText(action, index, names)).join('\n\n'),
+  },
+});
 
-const actionText = ({ type, value }: TriggerAction, index: number): string =>
-  [`${index + 1}. ${actionLabels[type]}`, ...Object.entries(value).flatMap(partText)].join('\n');
+const adminEventName = (value: string): string => (adminEvents as Record<string, string>)[value] ?? value;
 
-function partText([name, value]: [string, unknown]): string[] {
+const actionText = ({ type, value }: TriggerAction, index: number, names: ReferenceNames): string =>
+  [`${index + 1}. ${actionLabels[type]}`, ...Object.entries(value).flatMap((part) => partText(part, names))].join('\n');
+
+function partText([name, value]: [string, unknown], names: ReferenceNames): string[] {
   if (value === undefined || value === '') return [];
-  const text = typeof value === 'boolean' ? yesOrNo(value) : typeof value === 'object' ? JSON.stringify(value) : value;
-  return [`${partLabels[name] ?? name}: ${text}`];
+  return [`${partLabels[name] ?? name}: ${valueText(name, value, names) || 'nenhum'}`];
+}
+
+function valueText(name: string, value: unknown, names: ReferenceNames): string {
+  switch (name) {
+    case 'instanceId':
+      return names.instance(String(value)) ?? String(value);
+    case 'groupId':
+      return names.group(String(value)) ?? 'um grupo excluído';
+    case 'groupIds':
+      return (value as string[]).map((id) => names.group(id) ?? 'um grupo excluído').join(', ');
+    case 'scriptId':
+      return names.script(Number(value)) ?? `nº ${value}`;
+    case 'level':
+      return levelTexts[value as keyof typeof levelTexts];
+    case 'operation':
+      return operationTexts[value as keyof typeof operationTexts];
+    case 'table':
+      return tableTexts[value as keyof typeof tableTexts];
+    case 'data':
+    case 'conditions':
+      return plainText(value, (column) => (columnTexts as Record<string, string>)[column] ?? column);
+    default:
+      return plainText(value);
+  }
 }
 
 /** As the fields of the actions' forms are called. */
@@ -45,7 +85,7 @@ const partLabels: Record<string, string> = {
   level: 'Nível',
   details: 'Detalhes',
   saveToDatabase: 'Salvar no banco de dados',
-  scriptId: 'Script nº',
+  scriptId: 'Script',
   options: 'Opções',
   phone: 'Telefone',
   permission: 'Permissão para receber mensagens',

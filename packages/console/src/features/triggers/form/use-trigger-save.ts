@@ -1,12 +1,13 @@
 import { ApiError, type Trigger, triggerInput } from '@recado/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
+import { instanceList } from '../../../shared/instances.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { useEdit } from '../../../shared/use-edit.ts';
-import { triggerList } from '../triggers.queries.ts';
+import { contactGroups, scriptList, triggerList } from '../triggers.queries.ts';
 import type { TriggerDraft } from './trigger-draft.ts';
-import { triggerFields } from './trigger-fields.ts';
+import { type ReferenceNames, triggerFields } from './trigger-fields.ts';
 
 interface TriggerSave {
   trigger: Trigger | undefined;
@@ -20,7 +21,7 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
   const client = useQueryClient();
   return useEdit({
     base: useRef(trigger),
-    fields: triggerFields,
+    fields: triggerFields(namesIn(client)),
     mine: (values: TriggerDraft) => triggerInput.parse(values),
     save: (body, base) =>
       trigger ? api.triggers.update({ params: { id: trigger.id }, body }, { base }) : api.triggers.create({ body }),
@@ -50,6 +51,14 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
     },
   });
 }
+
+/** As far as the screen has asked for them, which the dialog of an action does. */
+const namesIn = (client: QueryClient): ReferenceNames => ({
+  instance: (id) =>
+    client.getQueryData(instanceList.queryKey)?.find(({ instance_id }) => instance_id === id)?.instance_name,
+  group: (id) => client.getQueryData(contactGroups.queryKey)?.find((group) => group.id === id)?.name,
+  script: (id) => client.getQueryData(scriptList.queryKey)?.find((script) => script.id === id)?.name,
+});
 
 /** What only the server can know, by field: whether a cron text has a meaning, whether ids still exist. */
 const fieldsOf = (error: unknown): Record<string, string> =>

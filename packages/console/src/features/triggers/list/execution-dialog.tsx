@@ -7,6 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormActions, FormFields } from '../../../shared/ui/form-columns.tsx';
 import { isSame } from '../../../shared/unsaved/is-same.ts';
+import { NumbersAway } from './numbers-away.tsx';
 
 interface ExecutionDialogProps {
   /** Stays known while the dialog closes. */
@@ -56,6 +57,7 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
           As ações rodam agora, de verdade, sem esperar pela condição.
           {!isScheduled && ' Os dados de teste ocupam o lugar dos dados do evento.'}
         </div>
+        <NumbersAway trigger={trigger} />
         {!isScheduled && (
           <>
             <TextInput
