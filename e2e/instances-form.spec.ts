@@ -39,9 +39,13 @@ test('wrong values are refused at their fields', async ({ page, whatsapp }) => {
     await expect(form.phone).toBeFocused();
   }
 
+  // What was typed stays when somebody else's instance arrives, and is asked about.
   await linkInstance(page, whatsapp, { phone, name: 'Loja' });
-  await page.reload();
   await expect(row('Loja')).toBeVisible();
+  await expect(form.phone).toHaveValue('5511987654321000');
+  await expect(form.phone).toBeFocused();
+  await form.self.getByRole('button', { name: 'Cancelar' }).click();
+  await answerUnsaved(page, 'Descartar');
   await section.getByRole('button', { name: 'Nova Instância' }).click();
   await expect(form.name).toBeFocused();
   await page.keyboard.type('Loja');

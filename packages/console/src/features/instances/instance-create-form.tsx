@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ConnectInput, connectInput, type Instance, instanceTexts } from '@recado/contract';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { CancelButton } from '../../shared/ui/cancel-button.tsx';
@@ -17,6 +17,7 @@ import { LinkingChoice } from './linking-choice.tsx';
 interface InstanceCreateFormProps {
   /** Those that already have their id. */
   taken: Instance[];
+  onType: () => void;
   onCreated: (created: Instance) => void;
   /** Without, the form is simply there, waiting for the first instance. */
   onCancel: (() => void) | undefined;
@@ -25,9 +26,10 @@ interface InstanceCreateFormProps {
 const empty: ConnectInput = { instanceName: '', instanceId: '', phoneNumber: '', usePairingCode: false };
 const fields = ['instanceName', 'instanceId', 'phoneNumber'] as const;
 
-export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreateFormProps) {
+export function InstanceCreateForm({ taken, onType, onCreated, onCancel }: InstanceCreateFormProps) {
   const form = useForm<ConnectInput>({
     initialValues: empty,
+    onValuesChange: onType,
     validate: (values) => ({
       ...schemaResolver(connectInput, { sync: true })(chosen(values)),
       ...(taken.some(({ instance_id }) => instance_id === values.instanceId.trim()) && {
@@ -36,7 +38,7 @@ export function InstanceCreateForm({ taken, onCreated, onCancel }: InstanceCreat
     }),
   });
   const nameInput = useRef<HTMLInputElement>(null);
-  const wasOpened = onCancel !== undefined;
+  const [wasOpened] = useState(onCancel !== undefined);
   useEffect(() => {
     if (wasOpened) nameInput.current?.focus();
   }, [wasOpened]);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Instance } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { SectionHead, SectionRows } from '../../shared/ui/list-section.tsx';
 import { useRowEditing } from '../../shared/use-row-editing.ts';
@@ -20,7 +21,13 @@ export function Instances({ instances, problem }: InstancesProps) {
   const rows = useRowEditing();
   const dialog = useConnectionDialog(instances);
   const isEmpty = instances.length === 0;
-  const isCreating = isEmpty || rows.editing === 'new';
+  /** A form that is simply there stays too when somebody else's first instance arrives. */
+  const [isTyped, setTyped] = useState(false);
+  const isCreating = isEmpty || isTyped || rows.editing === 'new';
+  const close = () => {
+    setTyped(false);
+    rows.close();
+  };
   return (
     <>
       {isEmpty ? (
@@ -41,9 +48,10 @@ export function Instances({ instances, problem }: InstancesProps) {
       {isCreating && (
         <InstanceCreateForm
           taken={instances}
-          onCancel={isEmpty ? undefined : rows.close}
+          onType={() => setTyped(true)}
+          onCancel={isEmpty ? undefined : close}
           onCreated={(created) => {
-            rows.close();
+            close();
             dialog.open(created);
           }}
         />
