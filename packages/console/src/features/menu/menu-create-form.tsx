@@ -85,7 +85,6 @@ function CreateForm({ asked }: { asked: string }) {
     >
       <FormFields>
         <FormAlert>{problem}</FormAlert>
-        {stored && <SavedNotice>Item cadastrado.</SavedNotice>}
         <TextInput
           label="Mensagem"
           description="O que a pessoa escreve, por exemplo: horario."
@@ -99,6 +98,7 @@ function CreateForm({ asked }: { asked: string }) {
             {...form.getInputProps('reply')}
           />
         </MarkedField>
+        {stored && <SavedNotice>Item cadastrado.</SavedNotice>}
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
           <ClearButton

@@ -106,7 +106,6 @@ function CreateForm() {
       <Form isSending={save.isPending} isChanged={isChanged} onSubmit={submit((values) => save.mutate(values))}>
         <FormFields>
           <FormAlert>{problem}</FormAlert>
-          {stored && <SavedNotice>Resposta cadastrada.</SavedNotice>}
           <div>
             <PhoneInput
               {...form.getInputProps('phone')}
@@ -130,6 +129,7 @@ function CreateForm() {
               {...form.getInputProps('reply')}
             />
           </MarkedField>
+          {stored && <SavedNotice>Resposta cadastrada.</SavedNotice>}
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
             <ClearButton

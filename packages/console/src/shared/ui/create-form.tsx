@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 
 const saveLabel = 'Salvar Alterações';
 
-/** Above a form whose item is saved while more was typed. */
+/** Beside the buttons, where nothing moves under the cursor, of a form whose item is saved while more was typed. */
 export const SavedNotice = ({ children }: { children: string }) => (
   <Notice role="note">
     {children} O que você digitou enquanto isso ainda não foi salvo: “{saveLabel}” guarda no mesmo item, e “Limpar”
