@@ -53,6 +53,12 @@ function CreateForm({ asked }: { asked: string }) {
     form.getInputNode('message')?.focus();
   };
 
+  const restore = ({ values, item }: { values: MenuItemInput; item: MenuItem | undefined }) => {
+    form.setValues(values);
+    base.current = item;
+    if (item) keep(item);
+  };
+
   const save = useEdit({
     base,
     fields: menuFields,
@@ -102,9 +108,9 @@ function CreateForm({ asked }: { asked: string }) {
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
           <ClearButton
-            typed={isChanged ? form.values : undefined}
+            typed={isChanged ? { values: form.values, item: stored } : undefined}
             onClear={clear}
-            onRestore={form.setValues}
+            onRestore={restore}
             disabled={save.isPending}
           />
           <CreateButton isStored={stored !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>

@@ -59,6 +59,11 @@ function CreateForm() {
     form.getInputNode('phone')?.focus();
     setHasLeftPhone(false);
   };
+  const restore = ({ values, item }: { values: ResponseInput; item: ResponseItem | undefined }) => {
+    form.setValues(values);
+    base.current = item;
+    if (item) keep(item);
+  };
   const quickFill = useQuickFill({ message: '', reply: '' });
   const fill = ({ message, reply }: ResponseQuickAction) => {
     const written = { message: form.values.message, reply: form.values.reply };
@@ -133,9 +138,9 @@ function CreateForm() {
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
             <ClearButton
-              typed={isChanged ? form.values : undefined}
+              typed={isChanged ? { values: form.values, item: stored } : undefined}
               onClear={clear}
-              onRestore={form.setValues}
+              onRestore={restore}
               disabled={save.isPending}
             />
             <CreateButton
