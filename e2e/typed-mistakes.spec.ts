@@ -25,6 +25,12 @@ test('a number typed with its country is that number, and one digit too many is 
   const reply = page.getByLabel('Resposta', { exact: true });
   await reply.fill('Oi {nome, tudo bem?');
   await expect(page.getByText('vai como está: aqui nada é preenchido.')).toBeVisible();
+  // Cleared by mistake: the phone has the focus now, and its error must not push the button away.
+  await page.getByRole('button', { name: 'Limpar' }).click();
+  await expect(reply).toHaveValue('');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(reply).toHaveValue('Oi {nome, tudo bem?');
+  await expect(phone).toHaveValue('91 9876-5432');
 });
 
 test('an order below zero becomes zero, and a tag in use says by whom before it is deleted', async ({

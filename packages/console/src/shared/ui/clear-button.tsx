@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 
 interface ClearButtonProps<Typed> {
   /** What the form holds; undefined where there is nothing to lose. */
@@ -8,6 +8,9 @@ interface ClearButtonProps<Typed> {
   onRestore: (typed: Typed) => void;
   disabled: boolean;
 }
+
+/** The field that is left for it would say what is wrong with it, and push the button away from under the click. */
+const stayInField = (event: MouseEvent) => event.preventDefault();
 
 /** Empties a form. Until something else is typed, what was there can be had back. */
 export function ClearButton<Typed>({ typed, onClear, onRestore, disabled }: ClearButtonProps<Typed>) {
@@ -18,6 +21,7 @@ export function ClearButton<Typed>({ typed, onClear, onRestore, disabled }: Clea
         <Button
           variant="subtle"
           disabled={disabled}
+          onMouseDown={stayInField}
           onClick={() => {
             onRestore(cleared);
             setCleared(undefined);
@@ -29,6 +33,7 @@ export function ClearButton<Typed>({ typed, onClear, onRestore, disabled }: Clea
       <Button
         variant="default"
         disabled={disabled}
+        onMouseDown={stayInField}
         onClick={() => {
           if (typed !== undefined) setCleared(typed);
           onClear();
