@@ -86,9 +86,16 @@ export const instance = z.object({
   attempt: z.number().int(),
   /** Also with an error, where WhatsApp said until when the number is blocked. */
   next_attempt_at: timestamp.nullable(),
+  /** WhatsApp lets it start no conversations: until then, or for nobody knows how long. */
+  lock: z.object({ until: timestamp.nullable() }).nullable(),
   created_at: timestamp,
 });
 export type Instance = z.infer<typeof instance>;
+
+/** Takes the moment as it is shown. */
+export const lockText = (until: string | undefined): string =>
+  `O WhatsApp não deixa este número começar conversas ${until ? `até ${until}` : 'por enquanto'}. ` +
+  'Quem já conversa com você continua sendo respondido; o resto recomeça sozinho.';
 
 const instanceParams = z.object({ instanceId: z.string().max(instanceIdMax) });
 

@@ -20,6 +20,7 @@ import { createLinks, leaseOf } from '../modules/instances/links.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
 import { createOutbox } from '../modules/outbox/outbox.ts';
 import { createOutgoingMessagesRepository } from '../modules/outbox/outgoing-messages.repository.ts';
+import { createReachOut } from '../modules/outbox/reach-out.ts';
 import { createSender } from '../modules/outbox/sender.ts';
 import { createWriteOut } from '../modules/outbox/write-out.ts';
 import { createAliases } from '../modules/people/aliases.ts';
@@ -90,11 +91,22 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const { incoming, outgoing, bulkSends } = messages;
   const contacts = createContactsRepository(db);
   const blocked = createBlockedPeople(db, parts.hashOf);
-  const sender = createSender({ outgoing, links, instances, calls, blocked, clock, onError: failing('sending') });
+  const reachOut = createReachOut({ instances: rows, incoming, timeZone: config.timeZone, clock });
+  const sender = createSender({
+    outgoing,
+    links,
+    instances,
+    calls,
+    blocked,
+    reachOut,
+    clock,
+    onError: failing('sending'),
+  });
   const outbox = createOutbox({
     messages,
     contacts,
     blocked,
+    reachOut,
     addresses: createAddresses({ db, instances, clock }),
     writeOut: createWriteOut({ tags: parts.tags, clock, timeZone: config.timeZone }),
     sender,
@@ -131,6 +143,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
       bulkSends: createRepository(db, createBulkSendsRepository),
       runner: bulkRunner,
       instances,
+      reachOut,
       clock,
     }),
 

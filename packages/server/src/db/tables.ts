@@ -238,6 +238,12 @@ interface InstancesTable {
   is_wanted: number;
   last_error: string | null;
   last_error_at: string | null;
+  /** WhatsApp lets it start no conversations: until then, or for nobody knows how long. */
+  is_locked: Generated<number>;
+  locked_until: string | null;
+  /** It has started as many as it may. */
+  is_capped: Generated<number>;
+  capped_until: string | null;
   created_at: string;
 }
 

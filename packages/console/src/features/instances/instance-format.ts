@@ -1,12 +1,13 @@
 import type { Instance } from '@recado/contract';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium' });
-const dayAndTime = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+export const dayAndTime = (iso: string): string => moment.format(new Date(iso));
 
 /** Which attempt to connect is coming or under way; nothing to say about the first, or at rest. */
 export function attemptText({ attempt, next_attempt_at }: Pick<Instance, 'attempt' | 'next_attempt_at'>) {
   // At rest: WhatsApp said until when it takes no connection, which may be days.
-  if (next_attempt_at && attempt === 0) return `Próxima tentativa em ${dayAndTime.format(new Date(next_attempt_at))}`;
+  if (next_attempt_at && attempt === 0) return `Próxima tentativa em ${dayAndTime(next_attempt_at)}`;
   if (next_attempt_at) return `Tentativa ${attempt} às ${clock.format(new Date(next_attempt_at))}`;
   return attempt > 1 ? `Tentativa ${attempt} em andamento` : undefined;
 }

@@ -1,10 +1,23 @@
-import type { Instance } from '@recado/contract';
+import { type Instance, lockText } from '@recado/contract';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
-import { attemptText } from './instance-format.ts';
+import { attemptText, dayAndTime } from './instance-format.ts';
 import classes from './instance-news.module.css';
 
-/** Why an instance is not connected, and when that may change by itself. */
+/** What is in the way of an instance, and when that may change by itself. */
 export function InstanceNews({ instance }: { instance: Instance }) {
+  return (
+    <>
+      <ConnectionNews instance={instance} />
+      {instance.lock && (
+        <p className={classes.news} data-problem>
+          <strong>{lockText(instance.lock.until === null ? undefined : dayAndTime(instance.lock.until))}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ConnectionNews({ instance }: { instance: Instance }) {
   const { last_error: problem, last_error_at: since } = instance;
   const attempt = attemptText(instance);
   if (problem === null && attempt === undefined) return null;

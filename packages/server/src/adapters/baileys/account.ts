@@ -124,6 +124,8 @@ export async function loadAccount(
         onAck: acks.settle,
         onReceipt: listener.onReceipt,
         onLid: lids.learn,
+        onMeasures: (measures) => patiently(() => listener.onMeasures(measures)),
+        onMeasuresUnknown: (error) => log.info({ err: error }, 'WhatsApp does not say whether the number is locked'),
         onError,
       });
       connection = started;

@@ -5,10 +5,11 @@ import {
   type WAMessage,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { LinkState, Receipt } from '../../modules/instances/whatsapp.port.ts';
+import type { LinkState, Measures, Receipt } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ending } from './disconnect-reasons.ts';
 import type { GatewayTimes } from './gateway-times.ts';
+import { createMeasuresWatch } from './measures.ts';
 import { takeMessagesInOrder } from './message-order.ts';
 import { createPairing } from './pairing.ts';
 import { guardRawSocket } from './raw-socket.ts';
@@ -28,8 +29,12 @@ interface Dependencies {
   onAck(attributes: BinaryNode['attrs']): void;
   onReceipt(receipt: Receipt): void;
   onLid(lid: string, phone: string): Promise<void>;
+  onMeasures(measures: Measures): Promise<void>;
+  onMeasuresUnknown(error: unknown): void;
   onError(error: unknown): void;
 }
+
+const refusedToStranger = '463';
 
 export type Connection = ReturnType<typeof startConnection>;
 
@@ -39,6 +44,12 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
   const over = Promise.withResolvers<Ending>();
   const atEnd = new Set<() => void>();
   const pairing = createPairing({ socket, pairingPhone, clock, times, onState: handlers.onState, onError });
+  const measures = createMeasuresWatch({
+    socket,
+    times,
+    onMeasures: handlers.onMeasures,
+    onUnknown: handlers.onMeasuresUnknown,
+  });
   let isOpen = false;
   let openedAt: number | undefined;
 
@@ -66,10 +77,12 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     if (connection === 'open') {
       isOpen = true;
       openedAt = performance.now();
+      void measures.ask();
       handlers.onState({ status: 'connected', phone: jidDecode(socket.user?.id)?.user ?? '' });
     }
     if (connection === 'close') {
       isOpen = false;
+      measures.stop();
       over.resolve(endingOf(lastDisconnect?.error));
       for (const giveUp of atEnd) giveUp();
     }
@@ -80,7 +93,14 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
   takeMessagesInOrder(ws, safely(handlers.onMessageStanza));
   ws.on(
     'CB:ack,class:message',
-    safely((stanza: BinaryNode) => handlers.onAck(stanza.attrs)),
+    safely(({ attrs }: BinaryNode) => {
+      if (attrs['error'] === refusedToStranger) void measures.ask();
+      handlers.onAck(attrs);
+    }),
+  );
+  ws.on(
+    'CB:notification,type:mex',
+    safely(() => measures.ask()),
   );
   ev.on('creds.update', safely(handlers.onCredentials));
   ev.on('connection.update', safely(onUpdate));
@@ -102,6 +122,8 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     get openMs() {
       return openedAt === undefined ? 0 : performance.now() - openedAt;
     },
+    /** Resolves when nothing is being asked about what WhatsApp does about the number. */
+    measuresKnown: measures.known,
     ended: over.promise,
     /** Baileys lets what it waits for run into its time-out when the connection ends; this rejects at once. */
     whileUp: <T>(work: Promise<T>, lost: () => Error): Promise<T> =>

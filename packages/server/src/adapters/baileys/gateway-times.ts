@@ -22,6 +22,8 @@ export interface GatewayTimes {
   versionRetryMs: number;
   /** After the end of a block that WhatsApp named. */
   blockMarginMs: number;
+  /** How long WhatsApp is believed about a lock, and not asked again after it did not answer. */
+  measuresMs: number;
   /** For WhatsApp's server to acknowledge a message. */
   ackMs: number;
   /** The longest that "digitando…" is shown; 0 turns it off. */
@@ -48,6 +50,7 @@ export const gatewayTimes: GatewayTimes = {
   versionKeepMs: 6 * 60 * 60_000,
   versionRetryMs: 10 * 60_000,
   blockMarginMs: 60_000,
+  measuresMs: 30 * 60_000,
   ackMs: 20_000,
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],

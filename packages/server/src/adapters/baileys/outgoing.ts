@@ -56,6 +56,8 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
         await chats.run(message.to, () => write(message));
         await ack.within(times.ackMs);
       } catch (error) {
+        // Where WhatsApp refused it to a number that is locked, whoever has more of them must know before the next one.
+        await current()?.measuresKnown();
         throw explain(error);
       } finally {
         ack.cancel();

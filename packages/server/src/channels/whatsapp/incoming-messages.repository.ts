@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { PersonKey } from '../../modules/people/person-key.ts';
 
 export type IncomingRow = Selectable<Tables['incoming_messages']>;
 export type NewIncoming = Omit<Insertable<Tables['incoming_messages']>, 'state' | 'source' | 'reason'>;
@@ -15,6 +16,18 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst(),
+
+  /** Whether the person ever wrote to this number. */
+  async hasWritten(instanceId: string, person: PersonKey): Promise<boolean> {
+    const found = await db
+      .selectFrom('incoming_messages')
+      .select('id')
+      .where('person_key', '=', person)
+      .where('instance_id', '=', instanceId)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
 
   /** What a stop of the server left undecided, oldest first. */
   undecided: (instanceId: string): Promise<IncomingRow[]> =>

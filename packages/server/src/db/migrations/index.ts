@@ -19,6 +19,7 @@ import * as spine from './0017-spine.ts';
 import * as retention from './0020-retention.ts';
 import * as callPeople from './0021-call-people.ts';
 import * as openHours from './0022-open-hours.ts';
+import * as numberMeasures from './0023-number-measures.ts';
 
 export interface Migration {
   name: string;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-retention', up: retention.up },
   { name: '0021-call-people', up: callPeople.up },
   { name: '0022-open-hours', up: openHours.up },
+  { name: '0023-number-measures', up: numberMeasures.up },
 ];

@@ -139,7 +139,7 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
       readyAt.delete(instanceId);
       await changes.publish('bulk-sends');
     },
-    events: { onConnected: lookNow },
+    events: { onConnected: lookNow, onMeasures: lookNow },
     async stop(): Promise<void> {
       isStopping = true;
       const entries = [...loops.values()];

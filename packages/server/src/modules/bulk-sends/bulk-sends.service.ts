@@ -8,6 +8,7 @@ import {
 import type { Repository } from '../../db/repository.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { ReachOut } from '../outbox/reach-out.ts';
 import type { BulkRunner } from './bulk-runner.ts';
 import type { BulkSendsRepository } from './bulk-sends.repository.ts';
 
@@ -16,13 +17,14 @@ const disconnectedText = 'A instância não está conectada. O envio continua qu
 interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
   runner: Pick<BulkRunner, 'wake' | 'resume'>;
+  reachOut: ReachOut;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
 }
 
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
 
-export function createBulkSendsService({ bulkSends, runner, instances, clock }: Dependencies) {
+export function createBulkSendsService({ bulkSends, runner, instances, reachOut, clock }: Dependencies) {
   const get = async (id: number): Promise<BulkSend> => {
     const [found] = await withWaits(await bulkSends.get([id]));
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
@@ -34,10 +36,13 @@ export function createBulkSendsService({ bulkSends, runner, instances, clock }: 
     const connected = new Set(
       known.filter((instance) => instance.runtime_status === 'connected').map((instance) => instance.instance_id),
     );
-    return found.map((bulkSend) => ({
-      ...bulkSend,
-      waiting_for: bulkSend.state === 'running' && !connected.has(bulkSend.instance_id) ? disconnectedText : null,
-    }));
+    const waitOf = async ({ id, state, instance_id }: Omit<BulkSend, 'waiting_for'>): Promise<string | null> => {
+      if (state !== 'running') return null;
+      if (!connected.has(instance_id)) return disconnectedText;
+      const next = await bulkSends.nextRecipient(id);
+      return (next && (await reachOut(instance_id, 'bulk', next.person_key))?.text) ?? null;
+    };
+    return Promise.all(found.map(async (bulkSend) => ({ ...bulkSend, waiting_for: await waitOf(bulkSend) })));
   };
 
   /** Asking for the state it is in already changes nothing; one that has ended stays as it is. */

@@ -8,7 +8,7 @@ import type { RecipientRow } from './bulk-sends.repository.ts';
 type Prepared =
   | { kind: 'message'; row: OutgoingRow }
   | { kind: 'skipped' | 'failed'; reason: string }
-  /** The number is away, or WhatsApp does not answer; or another node was faster with this recipient. */
+  /** The number is away or locked, or WhatsApp does not answer; or another node was faster with this recipient. */
   | { kind: 'not-now' };
 
 interface Dependencies {
@@ -40,6 +40,7 @@ export const createPrepareBulkMessage =
     } catch (error) {
       if (isConnectionTrouble(error)) return { kind: 'not-now' };
       if (!(error instanceof AppError)) throw error;
+      if (error.code === 'NUMBER_LOCKED') return { kind: 'not-now' };
       // Checked again here: the contact may have asked to leave since the send was started.
       return error.code === 'CONTACT_BLOCKED'
         ? { kind: 'skipped', reason: 'O contato está no grupo Bloqueado.' }

@@ -1,9 +1,19 @@
-import type { ConnectInput } from '@recado/contract';
+import type { ConnectInput, Instance } from '@recado/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type InstanceRow = Selectable<Tables['instances']>;
+/** WhatsApp is asked at the end of a lock. Where it has not answered for so long, the end that it named counts. */
+const believedMs = 2 * 60 * 60_000;
+
+/** What keeps the number from starting conversations: a lock, or that it has started as many as it may. */
+export function lockOf(row: InstanceRow, now: Date): Instance['lock'] {
+  const isOver = (until: string | null) => until !== null && Date.parse(until) + believedMs < now.getTime();
+  if (row.is_locked === 1 && !isOver(row.locked_until)) return { until: row.locked_until };
+  return row.is_capped === 1 && !isOver(row.capped_until) ? { until: row.capped_until } : null;
+}
+
 export type InstancesRepository = ReturnType<typeof createInstancesRepository>;
 
 export const createInstancesRepository = (db: Db) => ({

@@ -5,13 +5,15 @@ import type { Announce } from '../../runtime/events.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
-import type { LinkState, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
+import type { LinkState, Measures, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
 
 /** What the other modules want to know of the linked numbers. */
 export interface InstanceEvents {
   onMessage(instanceId: string, message: ReceivedMessage): Promise<void>;
   onReceipt(instanceId: string, receipt: Receipt): void;
   onConnected(instanceId: string): void;
+  /** After it was noted. */
+  onMeasures(instanceId: string): void;
 }
 
 interface Dependencies {
@@ -68,6 +70,16 @@ export function createLinks({
         ? { phone_number: state.phone, last_error: null, last_error_at: null }
         : error && { last_error: error, last_error_at: clock().toISOString() };
     if (change) instances.update(instanceId, change).catch(onError);
+  };
+
+  const noteMeasures = async (instanceId: string, { lock, cap }: Measures): Promise<void> => {
+    await instances.update(instanceId, {
+      is_locked: Number(lock !== undefined),
+      locked_until: lock?.until?.toISOString() ?? null,
+      is_capped: Number(cap?.isReached === true),
+      capped_until: cap?.until?.toISOString() ?? null,
+    });
+    for (const { onMeasures } of listeners) onMeasures?.(instanceId);
   };
 
   const onState = (instanceId: string, entry: Entry, state: LinkState): void => {
@@ -142,6 +154,7 @@ export function createLinks({
           onReceipt: (receipt) => {
             for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);
           },
+          onMeasures: (measures) => noteMeasures(instanceId, measures),
         },
       );
       return true;

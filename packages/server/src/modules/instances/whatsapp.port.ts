@@ -61,6 +61,16 @@ export interface LinkListener {
   /** Must have stored the message when it resolves: until then the gateway keeps it and will hand it over again. */
   onMessage(message: ReceivedMessage): Promise<void>;
   onReceipt(receipt: Receipt): void;
+  /** Must have stored them when it resolves: the next message is decided by them. */
+  onMeasures(measures: Measures): Promise<void>;
+}
+
+/** What WhatsApp does about a number that wrote to too many people who never wrote to it. */
+export interface Measures {
+  /** It may start no conversations. For nobody knows how long where there is no end. */
+  lock: { until: Date | undefined } | undefined;
+  /** How many conversations it may start; undefined while WhatsApp counts none. */
+  cap: { isReached: boolean; used: number; total: number; until: Date | undefined } | undefined;
 }
 
 export type LinkState =

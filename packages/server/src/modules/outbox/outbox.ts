@@ -10,6 +10,7 @@ import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
 import type { Addresses } from './addresses.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
+import type { ReachOut } from './reach-out.ts';
 import type { Sender } from './sender.ts';
 import type { WriteOut } from './write-out.ts';
 
@@ -50,6 +51,7 @@ interface Dependencies {
   messages: Repository<OutboxQueries>;
   contacts: Pick<ContactsRepository, 'findByPerson'>;
   blocked: BlockedPeople;
+  reachOut: ReachOut;
   addresses: Addresses;
   writeOut: WriteOut;
   sender: Pick<Sender, 'dispatch'>;
@@ -79,8 +81,9 @@ const messageIdOf = ({ key, fingerprint }: Pick<OutboxRequest, 'key' | 'fingerpr
   return `3EB0${bytes.toString('hex').toUpperCase()}`;
 };
 
-/** The one way out: blocked? → tags → address → still not blocked? → row. Nothing else writes that row. */
-export function createOutbox({ messages, contacts, blocked, addresses, writeOut, sender, clock }: Dependencies) {
+/** The one way out: blocked? → a stranger to a locked number? → tags → address → still not blocked? → row. Nothing else writes that row. */
+export function createOutbox({ messages, contacts, blocked, reachOut, addresses, ...ports }: Dependencies) {
+  const { writeOut, sender, clock } = ports;
   const textOf = ({ text }: OutboxRequest['content'], contact: TagContact | undefined): string | Promise<string> =>
     typeof text === 'string' ? text : text((written) => writeOut(written, contact));
 
@@ -99,7 +102,7 @@ export function createOutbox({ messages, contacts, blocked, addresses, writeOut,
   return {
     findQueued,
 
-    /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
+    /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
     async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
       const { instanceId, to, content, origin, key, answersId } = request;
       const known = await findQueued(request);
@@ -108,6 +111,8 @@ export function createOutbox({ messages, contacts, blocked, addresses, writeOut,
         if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
       };
       await refuseBlocked();
+      const hold = await reachOut(instanceId, origin, to.person);
+      if (hold) throw new AppError('NUMBER_LOCKED', { until: hold.until?.toISOString() ?? null }, { text: hold.text });
       const contact = typeof content.text === 'string' ? undefined : await contacts.findByPerson(to.person);
       const text = await textOf(content, contact);
       const chat = to.chat ?? (await addresses.find(instanceId, to.person));

@@ -11,6 +11,7 @@ import type { InstanceEvents, Links } from '../instances/links.ts';
 import type { WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
+import type { ReachOut } from './reach-out.ts';
 
 const minuteMs = 60_000;
 
@@ -38,6 +39,7 @@ interface Dependencies {
   instances: Pick<InstancesService, 'findNode'>;
   calls: NodeCalls;
   blocked: BlockedPeople;
+  reachOut: ReachOut;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -49,7 +51,7 @@ export type Sender = ReturnType<typeof createSender>;
  * life, so handing it over again after a crash cannot show it twice to the contact. One for a number that another node
  * has is handed over there.
  */
-export function createSender({ outgoing, links, instances, calls, blocked, clock, onError }: Dependencies) {
+export function createSender({ outgoing, links, instances, calls, blocked, reachOut, clock, onError }: Dependencies) {
   const chats = createKeyedQueue();
   const inHand = new Map<number, Promise<void>>();
 
@@ -120,6 +122,8 @@ export function createSender({ outgoing, links, instances, calls, blocked, clock
       if (inHand.has(row.id)) continue;
       const age = clock().getTime() - Date.parse(row.created_at);
       if (await isUnwanted(row)) await advance(row, { state: 'error', error: blockedText });
+      // It goes on when WhatsApp lets it.
+      else if (await reachOut(instanceId, row.origin, row.person_key)) continue;
       else if (age <= resendWithinMs[row.origin]) {
         dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
       } else if (links.find(instanceId)) {
@@ -131,11 +135,12 @@ export function createSender({ outgoing, links, instances, calls, blocked, clock
 
   const retries = createRetries(resume, { afterMs: retryMs, onError });
 
-  const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected'> = {
+  const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures'> = {
     onReceipt(instanceId, { id, state, error }) {
       outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString()).catch(onError);
     },
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
+    onMeasures: (instanceId) => void resume(instanceId).catch(onError),
   };
 
   return { dispatch, events, stop: retries.stop };

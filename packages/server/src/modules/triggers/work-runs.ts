@@ -21,6 +21,8 @@ const runsKept = 500;
 /** How often an action whose time has not come is asked again, and for how long: a restart or a lost connection. */
 const askAgainMs = 3000;
 const askedForMs = 2 * 60_000;
+/** While it is known that nothing is possible. */
+const askRarelyMs = 60 * 60_000;
 
 /**
  * Works runs off. Every step is noted before and after, so a run whose process died goes on at the action where it was;
@@ -53,15 +55,17 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
       canWait: started.getTime() - Date.parse(step.wake_at ?? firstStart) < askedForMs,
     };
     const outcome = await execute(step.action, context).then(
-      (result) => ({ state: 'succeeded' as const, result }),
+      (result) => ({ state: 'succeeded' as const, result, again: undefined }),
       (error: unknown) => ({
         state: error instanceof NotYet ? ('pending' as const) : ('failed' as const),
         result: explain(error, onError),
+        again: error instanceof NotYet ? againAt(clock(), error) : undefined,
       }),
     );
-    const duration_ms = outcome.state === 'pending' ? null : Math.round(performance.now() - began);
-    await runs.mark(run.id, step.position, { ...outcome, result: outcome.result.slice(0, resultMax), duration_ms });
-    return outcome.state === 'pending' ? new Date(clock().getTime() + askAgainMs) : undefined;
+    const { state, again } = outcome;
+    const duration_ms = again ? null : Math.round(performance.now() - began);
+    await runs.mark(run.id, step.position, { state, result: outcome.result.slice(0, resultMax), duration_ms });
+    return again;
   };
 
   const comeBack = async ({ id: runId }: Run, { position }: Step, at: Date): Promise<void> => {
@@ -95,6 +99,10 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
     { concurrency },
   );
 }
+
+/** What is put off for days may come to be possible sooner. */
+const againAt = (now: Date, { until }: NotYet): Date =>
+  new Date(now.getTime() + Math.min(askRarelyMs, Math.max(askAgainMs, (until?.getTime() ?? 0) - now.getTime())));
 
 /** A time to wake up, not a sleeping process. */
 function delayOf(action: TriggerAction): number {

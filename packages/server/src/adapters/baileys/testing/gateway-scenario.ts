@@ -5,6 +5,7 @@ import type {
   LinkListener,
   LinkOptions,
   LinkState,
+  Measures,
   Receipt,
   ReceivedMessage,
   WhatsAppLink,
@@ -36,6 +37,7 @@ export interface OpenLink extends WhatsAppLink {
   readonly states: LinkState[];
   readonly messages: ReceivedMessage[];
   readonly receipts: Receipt[];
+  readonly measures: Measures[];
   /** Resolves with the state once the latest one has this status. */
   until<Status extends LinkState['status']>(status: Status): Promise<Extract<LinkState, { status: Status }>>;
   /** Resolves with the first message of this text. */
@@ -108,10 +110,12 @@ export async function createGatewayScenario(
     const states: LinkState[] = [];
     const messages: ReceivedMessage[] = [];
     const receipts: Receipt[] = [];
+    const measures: Measures[] = [];
     const link = gateway.open(instanceId, linkOptions, {
       onState: (state) => void states.push(state),
       onMessage: async (message) => void messages.push(message),
       onReceipt: (receipt) => void receipts.push(receipt),
+      onMeasures: async (told) => void measures.push(told),
       ...listener,
     });
     links.push(link);
@@ -120,6 +124,7 @@ export async function createGatewayScenario(
       states,
       messages,
       receipts,
+      measures,
       until: (status) => soon(() => [states.at(-1)].find((state) => state?.status === status) as never, status, states),
       message: (text) => soon(() => messages.find((message) => message.text === text), text, messages),
       receipt: (id, state) =>

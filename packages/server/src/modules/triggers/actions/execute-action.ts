@@ -17,7 +17,15 @@ export type Executor<Type extends ActionType> = (
 ) => Promise<string>;
 
 /** Thrown by an executor whose time has not come: the run waits and asks again. */
-export class NotYet extends Error {}
+export class NotYet extends Error {
+  /** Earlier it is not worth asking. */
+  readonly until: Date | undefined;
+
+  constructor(message: string, until?: Date) {
+    super(message);
+    this.until = until;
+  }
+}
 
 /** One executor per kind of action: a forgotten one does not compile. */
 export type Executors = { [Type in ActionType]: Executor<Type> };

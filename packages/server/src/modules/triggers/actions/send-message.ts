@@ -24,6 +24,7 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
         key: `run:${runId}:${position}`,
       })
       .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'NUMBER_LOCKED') throw lockedUntil(error, canWait);
         // A number that WhatsApp has to be asked about can wait for the connection.
         throw canWait && isConnectionTrouble(error) ? new NotYet((error as Error).message) : error;
       });
@@ -48,4 +49,11 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
   };
 
   return async (value, context) => deliver(await queue(value, context), context.canWait);
+}
+
+/** With an end it waits for that, however far away it is. */
+function lockedUntil(error: AppError, canWait: boolean): Error {
+  const until = error.details?.['until'];
+  if (typeof until === 'string') return new NotYet(error.message, new Date(until));
+  return canWait ? new NotYet(error.message) : error;
 }

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+
+const inAWeek = new Date(Math.floor(Date.now() / 1000) * 1000 + 7 * 24 * 60 * 60_000);
+
+/** A linked shop, with people on WhatsApp who are its contacts; only the last one has written to it. */
+async function createShop(count: number) {
+  const app = await createWhatsAppApp();
+  const { api, whatsApp } = app;
+  await api.settings.save({ body: { default_response: 'Já respondemos.' } });
+  const people = Array.from({ length: count }, (_, index) =>
+    whatsApp.account({ phone: `551191111${1000 + index}`, name: `Pessoa ${10 + index}` }),
+  );
+  for (const { name, phone } of people) await api.contacts.create({ body: { name, phone } });
+  await app.link();
+  const lockShown = async () => (await api.instances.list())[0]?.lock;
+  return {
+    ...app,
+    people,
+    untilLocked: () => expect.poll(lockShown).toEqual({ until: inAWeek.toISOString() }),
+    untilFree: () => expect.poll(lockShown).toBe(null),
+  };
+}
+
+describe('a number that may start no conversations', () => {
+  it('holds a bulk send, answers those who write, and goes on by itself with each one once', async () => {
+    const { api, shop, people, untilLocked, eventually } = await createShop(6);
+    const body = { instanceId: 'loja', message: 'Oi {nome}', selection: { filter: {} }, interval: 3_600_000 };
+    const { id } = await api.bulkSends.create({ body });
+    await people[0]?.waitForMessage();
+    shop.lockReachOut({ until: inAWeek });
+    await untilLocked();
+    // At once, and yet nobody is tried.
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    const found = async () => (await api.bulkSends.list()).find((bulkSend) => bulkSend.id === id);
+    expect(await found()).toMatchObject({ state: 'running', sent: 1, failed: 0, queued: 5 });
+    expect((await found())?.waiting_for).toMatch(/^O WhatsApp não deixa este número começar conversas até \d\d\/\d\d/);
+
+    await people[3]?.write(shop, 'bom dia');
+    await people[3]?.waitForMessage(({ text }) => text === 'Já respondemos.');
+    expect(await found()).toMatchObject({ sent: 1, failed: 0, queued: 5 });
+
+    shop.liftReachOut();
+    await eventually(async () => expect((await found())?.waiting_for).toBe(null));
+    for (const person of people) {
+      // Instead of an hour between them.
+      await api.bulkSends.pause({ params: { id } });
+      await api.bulkSends.resume({ params: { id } });
+      await person.waitForMessage(({ text }) => text === `Oi ${person.name}`);
+    }
+    await eventually(async () => expect(await found()).toMatchObject({ state: 'finished', sent: 6, failed: 0 }));
+    for (const { inbox, name } of people) expect(inbox.filter(({ text }) => text === `Oi ${name}`)).toHaveLength(1);
+  });
+
+  it('refuses a first message by hand with the time, and takes one to who has written', async () => {
+    const { api, shop, people, untilLocked } = await createShop(2);
+    const [ana, beto] = people as [(typeof people)[0], (typeof people)[0]];
+    await beto.write(shop, 'oi');
+    await beto.waitForMessage();
+    shop.lockReachOut({ until: inAWeek });
+    await untilLocked();
+    const send = (to: string) =>
+      api.send.send({ body: { instanceId: 'loja', to, message: 'olá' }, files: { media: undefined } });
+    await expect(send(ana.phone)).rejects.toMatchObject({
+      code: 'NUMBER_LOCKED',
+      message: expect.stringMatching(/começar conversas até/),
+    });
+    expect((await send(beto.phone)).state).not.toBe('error');
+    expect(ana.inbox).toEqual([]);
+  });
+
+  it('makes a trigger wait that writes to a stranger, and says so', async () => {
+    const { api, services, shop, people, untilLocked, eventually } = await createShop(1);
+    const [ana] = people as [(typeof people)[0]];
+    await services.automation.start();
+    shop.lockReachOut({ until: inAWeek });
+    await untilLocked();
+    const value = { instanceId: 'loja', to: ana.phone, message: 'olá', delay: 0 };
+    const actions = [{ type: 'SEND_WHATSAPP_MESSAGE' as const, value }];
+    const { id } = await api.triggers.create({ body: { name: 'Aviso', condition_type: 'ALWAYS', actions } });
+    await api.triggers.execute({ params: { id }, body: {} });
+    const result = expect.stringMatching(/começar conversas até/);
+    await eventually(async () => {
+      const [run] = await api.triggers.runs({ query: { triggerId: id } });
+      expect(run).toMatchObject({ state: 'waiting', actions: [{ state: 'pending', result }] });
+    });
+    expect(ana.inbox).toEqual([]);
+  });
+
+  it('is known after a restart, before WhatsApp is asked', async () => {
+    const { api, database, shop, untilLocked } = await createShop(1);
+    shop.lockReachOut({ until: inAWeek });
+    await untilLocked();
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
+    expect((await api.instances.list())[0]?.lock).toEqual({ until: inAWeek.toISOString() });
+    // And no longer than it lasts, should nobody ever be there to ask.
+    const locked_until = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+    await database.db.updateTable('instances').set({ locked_until }).execute();
+    expect((await api.instances.list())[0]?.lock).toBe(null);
+  });
+});
