@@ -95,7 +95,10 @@ describe('a number that may start no conversations', () => {
     await api.instances.disconnect({ params: { instanceId: 'loja' } });
     expect((await api.instances.list())[0]?.lock).toEqual({ until: inAWeek.toISOString() });
     // And no longer than it lasts, should nobody ever be there to ask.
-    await database.db.updateTable('instances').set({ locked_until: new Date(0).toISOString() }).execute();
+    await database.db
+      .updateTable('instances')
+      .set({ locked_until: new Date(0).toISOString() })
+      .execute();
     expect((await api.instances.list())[0]?.lock).toBe(null);
   });
 });
