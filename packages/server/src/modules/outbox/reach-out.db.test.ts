@@ -43,6 +43,7 @@ describe('a number that may start no conversations', () => {
 
     shop.liftReachOut();
     await eventually(async () => expect((await found())?.waiting_for).toBe(null));
+    await people[1]?.waitForMessage();
     for (const person of people) {
       // Instead of an hour between them.
       await api.bulkSends.pause({ params: { id } });
