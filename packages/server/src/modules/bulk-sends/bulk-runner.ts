@@ -5,8 +5,9 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { Links } from '../instances/links.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { ReachOut } from '../outbox/reach-out.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
-import type { BulkSendsRepository } from './bulk-sends.repository.ts';
+import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
 /** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
@@ -18,6 +19,7 @@ interface Dependencies {
   changes: Changes;
   prepare: PrepareBulkMessage;
   outbox: Pick<Outbox, 'deliver'>;
+  reachOut: ReachOut;
   clock: Clock;
   announce: Announce;
   onError(error: unknown): void;
@@ -43,7 +45,7 @@ export type BulkRunner = ReturnType<typeof createBulkRunner>;
  * send waits; the number tells when it is back, wherever that is.
  */
 export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
-  const { links, changes, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
+  const { links, changes, reachOut, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
   /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
   const readyAt = new Map<string, number>();
@@ -66,6 +68,12 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     // One that a trigger began is no news for triggers, or it could begin itself again for ever.
     if (isFinished && !isFromTrigger) announce('bulk-send.finished', { id: String(id) });
   };
+
+  /** The lock that a message ran into is not its recipient's failure: it is held like those after it. */
+  const refused = async (instanceId: string, { id, person_key }: RecipientRow, { message }: WhatsAppError) =>
+    (await reachOut(instanceId, 'bulk', person_key))
+      ? bulkSends.release(id)
+      : bulkSends.mark(id, { state: 'failed', reason: message });
 
   /** Answers how long to wait before the next one; undefined when there is nothing to do for this number. */
   const step = async (instanceId: string, entry: Loop): Promise<number | undefined> => {
@@ -94,9 +102,8 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
         await outbox.deliver(prepared.row).catch(async (error: unknown) => {
           if (!isConnectionTrouble(error)) throw error;
           // Otherwise the sender hands it over again, under the same id, when the number is back.
-          if (error instanceof WhatsAppError && error.failure === 'refused') {
-            await bulkSends.mark(recipient.id, { state: 'failed', reason: error.message });
-          }
+          if (error instanceof WhatsAppError && error.failure === 'refused')
+            await refused(instanceId, recipient, error);
         });
         return 0;
     }

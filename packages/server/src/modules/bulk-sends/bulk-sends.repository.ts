@@ -153,6 +153,15 @@ export const createBulkSendsRepository = (db: Db) => ({
       .orderBy('bulk_send_recipients.id')
       .execute(),
 
+  /** Takes the message back from a recipient: it is to get another one. */
+  async release(recipientId: number): Promise<void> {
+    await db
+      .updateTable('bulk_send_recipients')
+      .set({ state: 'queued', outgoing_id: null })
+      .where('id', '=', recipientId)
+      .execute();
+  },
+
   /** Gives a recipient its message; false when it has one already, or is out, because another node was faster. */
   async claim(recipientId: number, outgoingId: number): Promise<boolean> {
     const { numUpdatedRows } = await db

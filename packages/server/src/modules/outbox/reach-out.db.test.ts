@@ -54,6 +54,30 @@ describe('a number that may start no conversations', () => {
     for (const { inbox, name } of people) expect(inbox.filter(({ text }) => text === `Oi ${name}`)).toHaveLength(1);
   });
 
+  it('has one message refused at most before it knows, and that one goes out later, too', async () => {
+    const { api, database, shop, people, untilLocked, eventually } = await createShop(5);
+    shop.lockReachOut({ until: inAWeek }, { quietly: true });
+    const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0 };
+    const { id } = await api.bulkSends.create({ body });
+    await untilLocked();
+    const found = async () => (await api.bulkSends.list()).find((bulkSend) => bulkSend.id === id);
+    await eventually(async () =>
+      expect(await found()).toMatchObject({
+        state: 'running',
+        queued: 5,
+        waiting_for: expect.stringMatching(/começar conversas até/),
+      }),
+    );
+    // None, where it was still being asked what holds when the lock came.
+    const tried = await database.db.selectFrom('outgoing_messages').select('state').execute();
+    expect(tried.length).toBeLessThanOrEqual(1);
+
+    shop.liftReachOut();
+    for (const person of people) await person.waitForMessage();
+    await eventually(async () => expect(await found()).toMatchObject({ state: 'finished', sent: 5, failed: 0 }));
+    expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
   it('refuses a first message by hand with the time, and takes one to who has written', async () => {
     const { api, shop, people, untilLocked } = await createShop(2);
     const [ana, beto] = people as [(typeof people)[0], (typeof people)[0]];
