@@ -8,12 +8,13 @@ type NewOutgoing = Insertable<Tables['outgoing_messages']>;
 export type OutgoingMessagesRepository = ReturnType<typeof createOutgoingMessagesRepository>;
 
 export const createOutgoingMessagesRepository = (db: Db) => ({
-  /** Undefined when there is one with the same key of its caller. */
+  /** Undefined when there is one with the same key of its caller, or the same id. */
   add: (message: NewOutgoing): Promise<OutgoingRow | undefined> =>
     db
       .insertInto('outgoing_messages')
       .values(message)
-      .onConflict((conflict) => conflict.column('request_key').doNothing())
+      // Of two at the same moment PostgreSQL may find the id before the key, which the id is made of.
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst(),
 

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { blockContact } from '../../testing/block-contact.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+import { createOutgoingMessagesRepository, type OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 
 const body = { instanceId: 'loja', to: '5511987654321', message: 'Olá!' };
 const files = { media: undefined };
@@ -43,6 +44,16 @@ describe('sending a message', () => {
     expect(another.id).not.toBe(first.id);
     await ana.waitForMessage(() => ana.inbox.length === 2);
     expect(ana.inbox.map(({ text }) => text)).toEqual(['Uma vez', 'Uma vez']);
+  });
+
+  it('is there once, whichever of its key and its id is found first', async () => {
+    const { api, database } = await createShop();
+    await api.send.send({ body: { ...body, key: 'formulario-1' }, files });
+    const outgoing = createOutgoingMessagesRepository(database.db);
+    const { id: _, ...stored } = (await outgoing.findByKey('send:formulario-1')) as OutgoingRow;
+    expect(await outgoing.add({ ...stored, message_id: '3EB0A' })).toBeUndefined();
+    expect(await outgoing.add({ ...stored, request_key: 'send:formulario-2' })).toBeUndefined();
+    expect(await outgoing.add({ ...stored, request_key: null })).toBeUndefined();
   });
 
   it('is refused with the key of another message', async () => {
