@@ -9,9 +9,11 @@ const believedMs = 2 * 60 * 60_000;
 
 /** What keeps the number from starting conversations: a lock, or that it has started as many as it may. */
 export function lockOf(row: InstanceRow, now: Date): Instance['lock'] {
-  const isOver = (until: string | null) => until !== null && Date.parse(until) + believedMs < now.getTime();
-  if (row.is_locked === 1 && !isOver(row.locked_until)) return { until: row.locked_until };
-  return row.is_capped === 1 && !isOver(row.capped_until) ? { until: row.capped_until } : null;
+  const ends = [...(row.is_locked === 1 ? [row.locked_until] : []), ...(row.is_capped === 1 ? [row.capped_until] : [])];
+  const holding = ends.filter((end) => end === null || Date.parse(end) + believedMs >= now.getTime());
+  if (holding.length === 0) return null;
+  // Of two the later one.
+  return { until: holding.includes(null) ? null : (holding.sort().at(-1) ?? null) };
 }
 
 export type InstancesRepository = ReturnType<typeof createInstancesRepository>;

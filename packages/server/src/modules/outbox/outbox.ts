@@ -99,8 +99,14 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
     return known;
   };
 
+  const refuseLocked = async (...to: Parameters<ReachOut>): Promise<void> => {
+    const hold = await reachOut(...to);
+    if (hold) throw new AppError('NUMBER_LOCKED', { until: hold.until?.toISOString() ?? null }, { text: hold.text });
+  };
+
   return {
     findQueued,
+    refuseLocked,
 
     /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
     async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
@@ -111,8 +117,7 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
         if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
       };
       await refuseBlocked();
-      const hold = await reachOut(instanceId, origin, to.person);
-      if (hold) throw new AppError('NUMBER_LOCKED', { until: hold.until?.toISOString() ?? null }, { text: hold.text });
+      await refuseLocked(instanceId, origin, to.person);
       const contact = typeof content.text === 'string' ? undefined : await contacts.findByPerson(to.person);
       const text = await textOf(content, contact);
       const chat = to.chat ?? (await addresses.find(instanceId, to.person));

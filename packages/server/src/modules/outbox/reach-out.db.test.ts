@@ -79,7 +79,7 @@ describe('a number that may start no conversations', () => {
   });
 
   it('refuses a first message by hand with the time, and takes one to who has written', async () => {
-    const { api, shop, people, untilLocked } = await createShop(2);
+    const { api, database, shop, people, untilLocked, eventually } = await createShop(2);
     const [ana, beto] = people as [(typeof people)[0], (typeof people)[0]];
     await beto.write(shop, 'oi');
     await beto.waitForMessage();
@@ -93,19 +93,38 @@ describe('a number that may start no conversations', () => {
     });
     expect((await send(beto.phone)).state).not.toBe('error');
     expect(ana.inbox).toEqual([]);
+    // Of a lock and a cap the later end counts.
+    const inAnHour = new Date(Date.now() + 60 * 60_000);
+    shop.capNewChats({ status: 'CAPPED', total: 9, used: 9, until: inAWeek });
+    shop.lockReachOut({ until: inAnHour });
+    await eventually(async () =>
+      expect(await database.db.selectFrom('instances').selectAll().execute()).toMatchObject([
+        { is_locked: 1, is_capped: 1 },
+      ]),
+    );
+    await untilLocked();
+  });
+
+  it('refuses it in the same words when the lock was not known yet', async () => {
+    const { api, shop, people } = await createShop(1);
+    shop.lockReachOut({ until: inAWeek }, { quietly: true });
+    const to = people[0]?.phone ?? '';
+    const sent = api.send.send({ body: { instanceId: 'loja', to, message: 'olá' }, files: { media: undefined } });
+    await expect(sent).rejects.toMatchObject({ code: 'NUMBER_LOCKED' });
+    expect(people[0]?.inbox).toEqual([]);
   });
 
   it('makes a trigger wait that writes to a stranger, and says so', async () => {
-    const { api, services, shop, people, untilLocked, eventually } = await createShop(1);
+    const { api, services, shop, people, eventually } = await createShop(1);
     const [ana] = people as [(typeof people)[0]];
     await services.automation.start();
-    shop.lockReachOut({ until: inAWeek });
-    await untilLocked();
+    shop.lockReachOut({});
+    await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: null }));
     const value = { instanceId: 'loja', to: ana.phone, message: 'olá', delay: 0 };
     const actions = [{ type: 'SEND_WHATSAPP_MESSAGE' as const, value }];
     const { id } = await api.triggers.create({ body: { name: 'Aviso', condition_type: 'ALWAYS', actions } });
     await api.triggers.execute({ params: { id }, body: {} });
-    const result = expect.stringMatching(/começar conversas até/);
+    const result = expect.stringMatching(/começar conversas por enquanto/);
     await eventually(async () => {
       const [run] = await api.triggers.runs({ query: { triggerId: id } });
       expect(run).toMatchObject({ state: 'waiting', actions: [{ state: 'pending', result }] });

@@ -21,7 +21,7 @@ import {
 
 interface Dependencies {
   outgoing: Pick<OutgoingMessagesRepository, 'find' | 'recent'>;
-  outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver'>;
+  outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver' | 'refuseLocked'>;
   instances: Pick<InstancesService, 'getLink'>;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
 }
@@ -50,7 +50,12 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
 
   /** A message that is out, or was refused, is not handed over again. */
   const deliver = async (row: OutgoingRow): Promise<void> => {
-    if (row.state === 'queued' || row.state === 'written') await outbox.deliver(row);
+    if (row.state !== 'queued' && row.state !== 'written') return;
+    await outbox.deliver(row).catch(async (error: unknown) => {
+      // The lock that it ran into was not known before it; now it is, with its end.
+      await outbox.refuseLocked(row.instance_id, row.origin, row.person_key);
+      throw error;
+    });
   };
 
   return {

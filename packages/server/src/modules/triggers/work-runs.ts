@@ -21,8 +21,8 @@ const runsKept = 500;
 /** How often an action whose time has not come is asked again, and for how long: a restart or a lost connection. */
 const askAgainMs = 3000;
 const askedForMs = 2 * 60_000;
-/** While it is known that nothing is possible. */
-const askRarelyMs = 60 * 60_000;
+/** What may take days, and then may come to be possible at any moment. */
+const askRarelyMs = 2 * 60_000;
 
 /**
  * Works runs off. Every step is noted before and after, so a run whose process died goes on at the action where it was;
@@ -100,9 +100,7 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
   );
 }
 
-/** What is put off for days may come to be possible sooner. */
-const againAt = (now: Date, { until }: NotYet): Date =>
-  new Date(now.getTime() + Math.min(askRarelyMs, Math.max(askAgainMs, (until?.getTime() ?? 0) - now.getTime())));
+const againAt = (now: Date, { isLong }: NotYet): Date => new Date(now.getTime() + (isLong ? askRarelyMs : askAgainMs));
 
 /** A time to wake up, not a sleeping process. */
 function delayOf(action: TriggerAction): number {

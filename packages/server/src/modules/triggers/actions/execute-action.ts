@@ -18,12 +18,12 @@ export type Executor<Type extends ActionType> = (
 
 /** Thrown by an executor whose time has not come: the run waits and asks again. */
 export class NotYet extends Error {
-  /** Earlier it is not worth asking. */
-  readonly until: Date | undefined;
+  /** It may take days, so it is asked for rarely. */
+  readonly isLong: boolean;
 
-  constructor(message: string, until?: Date) {
+  constructor(message: string, { isLong = false } = {}) {
     super(message);
-    this.until = until;
+    this.isLong = isLong;
   }
 }
 

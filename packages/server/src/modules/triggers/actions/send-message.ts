@@ -24,7 +24,9 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
         key: `run:${runId}:${position}`,
       })
       .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'NUMBER_LOCKED') throw lockedUntil(error, canWait);
+        // However long it lasts: it goes on by itself, as the text says.
+        if (error instanceof AppError && error.code === 'NUMBER_LOCKED')
+          throw new NotYet(error.message, { isLong: true });
         // A number that WhatsApp has to be asked about can wait for the connection.
         throw canWait && isConnectionTrouble(error) ? new NotYet((error as Error).message) : error;
       });
@@ -49,11 +51,4 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
   };
 
   return async (value, context) => deliver(await queue(value, context), context.canWait);
-}
-
-/** With an end it waits for that, however far away it is. */
-function lockedUntil(error: AppError, canWait: boolean): Error {
-  const until = error.details?.['until'];
-  if (typeof until === 'string') return new NotYet(error.message, new Date(until));
-  return canWait ? new NotYet(error.message) : error;
 }
