@@ -146,6 +146,29 @@ test('who signs in again finds the page as it was left, in every tab', async ({ 
   await other.close();
 });
 
+test('the window that asks for the password keeps the dialog under it as it was', async ({ page, openSession }) => {
+  await openSession(page);
+  await page.goto('/contatos');
+  await asAdmin(page, 'POST', '/admin/contacts/contacts', { name: 'Gustavo', phone: '+55 11 98888-7777' });
+  await page.getByRole('button', { name: 'Editar Gustavo' }).click();
+  const dialog = page.getByRole('form', { name: 'Contato' });
+  const company = dialog.getByLabel('Empresa');
+  await company.fill('Padaria');
+  await asAdmin(page, 'POST', '/auth/logout-all');
+  const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(modal.getByLabel('Senha de admin')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await modal.getByLabel('Senha de admin').fill('admin123');
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Descartar alterações?' })).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(company).toHaveValue('Padaria');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 /** The next item is created when the answer is called, and not before. */
 async function holdCreation(page: Page, path: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { menuTexts } from '@recado/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSessionState } from './session/session.ts';
 import { isSame } from './unsaved/is-same.ts';
 
 /** The part of a contract's schema that a form needs. */
@@ -17,6 +18,11 @@ interface ContractFormOptions<Values> {
 /** A form under the contract's rules. `problem` is what concerns it as a whole and belongs above its fields. */
 export function useContractForm<Values extends Record<string, unknown>>(options: ContractFormOptions<Values>) {
   const [problem, setProblem] = useState<string>();
+  const { status } = useSessionState();
+  // What was refused for want of a session may be tried again now that there is one.
+  useEffect(() => {
+    if (status === 'signed-in') setProblem(undefined);
+  }, [status]);
   const form = useForm<Values>({
     initialValues: options.initialValues,
     validate: (values) => fieldErrors(options.rules, values),

@@ -31,6 +31,16 @@ export function startSession(): void {
   window.addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);
   setInterval(check, checkEveryMs);
+  // The library hears Escape for every open dialog, also for those under the window that asks for the password. This comes
+  // before all of them, because it was here first.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const isAsking = session.getState().status === 'expired' && unsaved.getState().question === undefined;
+      if (event.key === 'Escape' && isAsking) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
   void session.start();
 }
 

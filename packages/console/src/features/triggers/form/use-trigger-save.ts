@@ -1,5 +1,5 @@
 import { ApiError, type Trigger, triggerInput } from '@recado/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { instanceList } from '../../../shared/instances.ts';
@@ -21,7 +21,7 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
   const client = useQueryClient();
   return useEdit({
     base: useRef(trigger),
-    fields: triggerFields(namesIn(client)),
+    fields: triggerFields(useNames()),
     mine: (values: TriggerDraft) => triggerInput.parse(values),
     save: (body, base) =>
       trigger ? api.triggers.update({ params: { id: trigger.id }, body }, { base }) : api.triggers.create({ body }),
@@ -52,13 +52,17 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
   });
 }
 
-/** As far as the screen has asked for them, which the dialog of an action does. */
-const namesIn = (client: QueryClient): ReferenceNames => ({
-  instance: (id) =>
-    client.getQueryData(instanceList.queryKey)?.find(({ instance_id }) => instance_id === id)?.instance_name,
-  group: (id) => client.getQueryData(contactGroups.queryKey)?.find((group) => group.id === id)?.name,
-  script: (id) => client.getQueryData(scriptList.queryKey)?.find((script) => script.id === id)?.name,
-});
+/** For two versions that are compared. What could not be loaded is called by its id: it may well be there. */
+function useNames(): ReferenceNames {
+  const { data: instances } = useQuery(instanceList);
+  const { data: groups } = useQuery(contactGroups);
+  const { data: scripts } = useQuery(scriptList);
+  return {
+    instance: (id) => instances?.find(({ instance_id }) => instance_id === id)?.instance_name,
+    group: (id) => (groups ? groups.find((group) => group.id === id)?.name : id),
+    script: (id) => scripts?.find((script) => script.id === id)?.name,
+  };
+}
 
 /** What only the server can know, by field: whether a cron text has a meaning, whether ids still exist. */
 const fieldsOf = (error: unknown): Record<string, string> =>
