@@ -121,7 +121,8 @@ test('who signs in again finds the page as it was left, in every tab', async ({ 
   await reply.fill('Já vamos responder.');
   await asAdmin(page, 'POST', '/auth/logout-all');
 
-  await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+  // The page may have been told before, and the button be under the window.
+  await page.getByRole('button', { name: 'Cadastrar Menu' }).dispatchEvent('click');
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
   const otherModal = other.getByRole('dialog', { name: 'Sessão Expirada' });
   await expect(otherModal).toBeVisible();
@@ -156,7 +157,8 @@ test('the window that asks for the password keeps the dialog under it as it was'
   await company.fill('Padaria');
   await asAdmin(page, 'POST', '/auth/logout-all');
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  // The page may have been told before, and the button be under the window.
+  await dialog.getByRole('button', { name: 'Salvar' }).dispatchEvent('click');
   await expect(modal.getByLabel('Senha de admin')).toBeFocused();
   await page.keyboard.press('Escape');
   await modal.getByLabel('Senha de admin').fill('admin123');
@@ -172,14 +174,11 @@ test('the window that asks for the password keeps the dialog under it as it was'
 /** The next item is created when the answer is called, and not before. */
 async function holdCreation(page: Page, path: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(
-    `**${path}`,
-    async (route) => {
-      await released.promise;
-      await route.fallback();
-    },
-    { times: 1 },
-  );
+  // The list is asked for at the same address, whenever something changed.
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.fallback();
+  });
   return released.resolve;
 }
 
