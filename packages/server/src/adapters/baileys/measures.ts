@@ -73,8 +73,6 @@ function readCap(info: Awaited<ReturnType<WASocket['fetchNewChatMessageCap']>> |
   const end = Number(info.cycle_end_timestamp);
   return {
     isReached: status === 'CAPPED',
-    used: Number(info.used_quota) || 0,
-    total: Number(info.total_quota) || 0,
     until: end > 0 ? new Date(end * 1000) : undefined,
   };
 }

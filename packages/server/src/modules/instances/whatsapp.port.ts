@@ -70,7 +70,7 @@ export interface Measures {
   /** It may start no conversations. For nobody knows how long where there is no end. */
   lock: { until: Date | undefined } | undefined;
   /** How many conversations it may start; undefined while WhatsApp counts none. */
-  cap: { isReached: boolean; used: number; total: number; until: Date | undefined } | undefined;
+  cap: { isReached: boolean; until: Date | undefined } | undefined;
 }
 
 export type LinkState =

@@ -81,7 +81,10 @@ const messageIdOf = ({ key, fingerprint }: Pick<OutboxRequest, 'key' | 'fingerpr
   return `3EB0${bytes.toString('hex').toUpperCase()}`;
 };
 
-/** The one way out: blocked? → a stranger to a locked number? → tags → address → still not blocked? → row. Nothing else writes that row. */
+/**
+ * The one way out: blocked? → a stranger to a locked number? → tags → address → still not blocked? → row. Nothing else
+ * writes that row.
+ */
 export function createOutbox({ messages, contacts, blocked, reachOut, addresses, ...ports }: Dependencies) {
   const { writeOut, sender, clock } = ports;
   const textOf = ({ text }: OutboxRequest['content'], contact: TagContact | undefined): string | Promise<string> =>
@@ -100,15 +103,18 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
   };
 
   const refuseLocked = async (...to: Parameters<ReachOut>): Promise<void> => {
-    const hold = await reachOut(...to);
-    if (hold) throw new AppError('NUMBER_LOCKED', { until: hold.until?.toISOString() ?? null }, { text: hold.text });
+    const lock = await reachOut(...to);
+    if (lock) throw new AppError('NUMBER_LOCKED', { until: lock.until?.toISOString() ?? null }, { text: lock.text });
   };
 
   return {
     findQueued,
     refuseLocked,
 
-    /** Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own errors. */
+    /**
+     * Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own
+     * errors.
+     */
     async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
       const { instanceId, to, content, origin, key, answersId } = request;
       const known = await findQueued(request);

@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 /** Why a message must wait, and until when: no end where WhatsApp names none. */
-export interface Hold {
+export interface Lock {
   text: string;
   until: Date | undefined;
 }
@@ -41,7 +41,7 @@ export function createReachOut({ instances, incoming, timeZone, clock }: Depende
     timeZone,
   });
 
-  return async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<Hold | undefined> => {
+  return async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<Lock | undefined> => {
     if (!startsConversations[origin] || (phoneIn(person) ?? lidIn(person)) === undefined) return undefined;
     const instance = await instances.find(instanceId);
     const lock = instance && lockOf(instance, clock());
