@@ -23,6 +23,8 @@ export const dashboardToday = z.object({
   received: z.array(count),
   /** The same, by what became of them; only what occurred. */
   sources: z.array(z.object({ source: replySource, hours: z.array(count) })),
+  /** Of those that nothing answered, the ones that have no answer registered by now either. */
+  unanswered: count,
   /** Conversations that somebody has taken over by hand, the one that lasts longest first. */
   paused: z.object({
     total: count,
@@ -43,7 +45,7 @@ export const dashboardToday = z.object({
 });
 export type DashboardToday = z.infer<typeof dashboardToday>;
 
-/** Today's messages that nothing answered, each text once. */
+/** Today's messages that nothing answered, and nothing registered since would; each text once. */
 export const unansweredMessages = z.array(
   z.object({
     /** Empty where it could not be read from what an app sent. */

@@ -1,4 +1,4 @@
-import { answeringSources, type DashboardToday, unansweredSource } from '@recado/contract';
+import { answeringSources, type DashboardToday } from '@recado/contract';
 
 const hoursOfDay = 24;
 
@@ -20,7 +20,7 @@ export function sparkPoints(
 export function messageFigures({ received, sources }: Pick<DashboardToday, 'received' | 'sources'>) {
   const of = (names: readonly string[]) =>
     sum(sources.filter(({ source }) => names.includes(source)).map(({ hours }) => sum(hours)));
-  return { received: sum(received), answered: of(answeringSources), unanswered: of([unansweredSource]) };
+  return { received: sum(received), answered: of(answeringSources) };
 }
 
 /** Nothing is set up and nobody has written yet: there is no day to speak of. */

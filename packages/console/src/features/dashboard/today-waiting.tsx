@@ -1,14 +1,13 @@
 import type { DashboardToday } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatNumber } from '../../shared/format.ts';
-import { messageFigures } from './day-figures.ts';
 import classes from './today.module.css';
 import { UnansweredLink } from './unanswered-dialog.tsx';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
 export function TodayWaiting({ today }: { today: DashboardToday }) {
-  const { unanswered } = messageFigures(today);
+  const { unanswered } = today;
   const { total, newest } = today.paused;
   return (
     <div className={classes.card}>

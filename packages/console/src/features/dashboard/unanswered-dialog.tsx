@@ -46,11 +46,12 @@ function Unanswered() {
       </LoadError>
     );
   }
-  if (data.length === 0) return <p className={classes.about}>Toda mensagem de hoje teve o seu destino.</p>;
+  if (data.length === 0) return <p className={classes.about}>Nenhuma mensagem de hoje espera por uma resposta.</p>;
   return (
     <>
       <p className={classes.about}>
-        O que escreveram hoje e nada respondeu: nem o telefone, nem o menu, nem a IA, nem a resposta padrão.
+        O que escreveram hoje e nada respondeu: nem o telefone, nem o menu, nem a IA, nem a resposta padrão. Sai daqui o
+        que ganha uma resposta no menu ou para o telefone de quem escreveu.
       </p>
       <ActionRows className={classes.rows}>
         {data.map((item) => (

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sampleMessage } from '@recado/contract';
+import { messageKey, sampleMessage } from '@recado/contract';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -42,6 +42,7 @@ describe('the day on the dashboard', () => {
       numbers: [],
       received: Array.from({ length: 10 }, () => 0),
       sources: [],
+      unanswered: 0,
       paused: { total: 0, newest: [] },
       failed: { sends: 0, triggerRuns: 0, scriptRuns: 0, calls: 0, refusedCalls: 0, backup: null },
       lastBackup: null,
@@ -136,6 +137,37 @@ describe('the day on the dashboard', () => {
       ]),
     );
     expect(found).toHaveLength(4);
+  });
+
+  it('lists nothing for which an answer was registered meanwhile, as a reply would find it', async () => {
+    const { request, rows, db, api, today } = await create();
+    const post = (message: string, phone: string) =>
+      request({ method: 'POST', url: '/api/', payload: JSON.stringify({ message, phone }) });
+    await post('Preço', '+55 11 98765-4321');
+    await post('preço ', '+55 11 91234-5678');
+    await post('frete', '+55 11 98765-4321');
+    const id = await rows.incoming('2026-03-10T11:00:00.000Z');
+    await db
+      .updateTable('incoming_messages')
+      .set({ source: 'none', text: 'FRETE', state: 'silent', person_key: '5511987654321', phone: '+55 11 98765-4321' })
+      .where('id', '=', id)
+      .execute();
+    const waiting = async () => [
+      (await api.dashboard.unanswered()).map(({ message, times }) => `${messageKey(message)} ${times}`).sort(),
+      (await today()).unanswered,
+    ];
+    expect(await waiting()).toEqual([['frete 2', 'preço 2'], 4]);
+
+    // Without the ninth digit it is the same person; the other one still waits.
+    await api.responses.create({ body: { phone: '11 8765-4321', message: 'PREÇO', reply: 'a' } });
+    expect(await waiting()).toEqual([['frete 2', 'preço 1'], 3]);
+    const item = await api.menu.create({ body: { message: ' Frete', reply: 'a' } });
+    expect(await waiting()).toEqual([['preço 1'], 1]);
+    await api.menu.create({ body: { message: 'preço', reply: 'a' } });
+    expect(await waiting()).toEqual([[], 0]);
+    await api.menu.remove({ params: { id: item.id } });
+    expect(await waiting()).toEqual([['frete 2'], 2]);
+    expect((await today()).sources).toMatchObject([{ source: 'none' }]);
   });
 
   it('tells what failed today, and who was taken over by hand', async () => {

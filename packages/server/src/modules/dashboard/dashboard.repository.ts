@@ -1,6 +1,7 @@
 import { type DashboardRegistered, unansweredSource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { PersonKey } from '../people/person-key.ts';
 import { findOldRange } from '../retention/find-boundary.ts';
 
 /** Tables whose ids grow with their moments: a day of them is found without an index on the moments. */
@@ -39,6 +40,20 @@ export function createDashboardRepository(db: Db) {
         queries.unansweredCalls(await firstOf('api_calls', start, now), start).execute(),
       ]);
       return { messages, calls };
+    },
+
+    /** Whose messages would be answered by now, as a reply finds its response or its item of the menu. */
+    async registeredFor(asked: readonly { person: PersonKey; key: string }[]) {
+      const people = [...new Set(asked.map(({ person }) => person))];
+      const keys = [...new Set(asked.map(({ key }) => key))];
+      if (keys.length === 0) return () => false;
+      const [items, responses] = await Promise.all([
+        db.selectFrom('menu_items').select('message_key').where('message_key', 'in', keys).execute(),
+        db.selectFrom('responses').select(['person_key', 'message_key']).where('person_key', 'in', people).execute(),
+      ]);
+      const menu = new Set(items.map(({ message_key }) => message_key));
+      const own = new Set(responses.map(({ person_key, message_key }) => `${person_key} ${message_key}`));
+      return ({ person, key }: { person: PersonKey; key: string }) => menu.has(key) || own.has(`${person} ${key}`);
     },
 
     async failures(start: string, now: string) {
@@ -107,7 +122,7 @@ export function dayQueries(db: Db) {
         .where('id', '>=', first)
         .where('created_at', '>=', start)
         .where('source', '=', unansweredSource)
-        .select(['text', 'sender_name', 'phone', 'created_at'])
+        .select(['person_key', 'text', 'sender_name', 'phone', 'created_at'])
         .orderBy('id', 'desc')
         .limit(unansweredMax),
     unansweredCalls: (first: number, start: string) =>
@@ -116,7 +131,7 @@ export function dayQueries(db: Db) {
         .where('id', '>=', first)
         .where('created_at', '>=', start)
         .where('source', '=', unansweredSource)
-        .select(['request_body', 'created_at'])
+        .select(['person_key', 'request_body', 'created_at'])
         .orderBy('id', 'desc')
         .limit(unansweredMax),
     callHours: (start: string) =>

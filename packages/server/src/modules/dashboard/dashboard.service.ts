@@ -1,9 +1,11 @@
 import {
   type DashboardRegistered,
   type DashboardToday,
+  messageKey,
   type ReplySource,
   replySources,
   type UnansweredMessage,
+  unansweredSource,
 } from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
@@ -31,18 +33,30 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService(dependencies: Dependencies) {
   const { today, instances, refused, backup, readCall, clock, timeZone } = dependencies;
+
+  /** What nothing answered, in two: what would be answered by now, and what still waits for somebody. */
+  const readUnanswered = async (start: string, moment: string) => {
+    const { messages, calls } = await today.unanswered(start, moment);
+    const all = [
+      ...messages.map(({ person_key, text, sender_name: name, phone, created_at }) => ({
+        ...{ person: person_key, message: text, name, phone, last_at: created_at },
+      })),
+      ...calls.map(({ person_key, request_body, created_at }) => ({
+        ...{ person: person_key, ...readCall(request_body), last_at: created_at },
+      })),
+    ].map(({ person, ...one }) => ({ person, key: messageKey(one.message), one }));
+    const isRegistered = await today.registeredFor(all);
+    const waiting = all.filter((row) => !isRegistered(row)).map(({ one }) => one);
+    return { waiting, answered: all.length - waiting.length };
+  };
+
   return {
     registered: (): Promise<DashboardRegistered> => today.registered(),
 
     async unanswered(): Promise<UnansweredMessage[]> {
       const now = clock();
-      const { messages, calls } = await today.unanswered(startOfDay(now, timeZone).toISOString(), now.toISOString());
-      return groupUnanswered([
-        ...messages.map(({ text, sender_name: name, phone, created_at }) => ({
-          ...{ message: text, name, phone, last_at: created_at },
-        })),
-        ...calls.map(({ request_body, created_at }) => ({ ...readCall(request_body), last_at: created_at })),
-      ]);
+      const { waiting } = await readUnanswered(startOfDay(now, timeZone).toISOString(), now.toISOString());
+      return groupUnanswered(waiting);
     },
 
     async today(): Promise<DashboardToday> {
@@ -65,11 +79,13 @@ export function createDashboardService(dependencies: Dependencies) {
       const tally = createTally(midnight, now);
       for (const { hour, source, messages: count } of messages) tally.add(`${hour}:00:00.000Z`, source, Number(count));
       for (const { hour, source, calls: count } of calls) if (source !== '') tally.add(hour, source, count);
+      const none = tally.total(unansweredSource);
       return {
         started_at: start,
         time_zone: timeZone,
         numbers,
         ...tally.read(),
+        unanswered: none === 0 ? 0 : Math.max(0, none - (await readUnanswered(start, moment)).answered),
         paused: {
           total: paused.total,
           newest: paused.newest.map(({ person_key, paused_until, name, phone }) => ({
@@ -111,6 +127,7 @@ function createTally(midnight: Date, now: Date) {
       bySource.set(source ?? '', hours);
       received[index] = (received[index] ?? 0) + count;
     },
+    total: (source: ReplySource) => (bySource.get(source) ?? []).reduce((sum, count) => sum + count, 0),
     read: () => ({
       received,
       sources: replySources.flatMap((source: ReplySource) => {
