@@ -116,6 +116,28 @@ test('a refused pairing code says why, and the QR code is the way out', async ({
   await expect(dialog).toContainText('Conectado com sucesso!');
 });
 
+test('a passkey that WhatsApp demands is no expired code: it says so, and the next attempt links', async ({
+  page,
+  whatsapp,
+}) => {
+  const { row, form, dialog, qr } = parts(page);
+  const shop = whatsapp.account({ phone, name: 'Loja' });
+  shop.requiresPasskey = true;
+  await form.name.fill('Loja');
+  await form.create.click();
+  await expect(qr).toBeVisible();
+  await expect(shop.scanQr(await qrTextOf(page, 'loja'))).rejects.toThrow('passkey');
+  await expect(dialog).toContainText('Falta a chave de acesso');
+  await expect(dialog).toContainText('Não é defeito do Recado: só você pode confirmar, num navegador.');
+  await expect(row('Loja')).toContainText('Exige Chave de Acesso');
+
+  shop.requiresPasskey = false;
+  await dialog.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(qr).toBeVisible();
+  await shop.scanQr(await qrTextOf(page, 'loja'));
+  await expect(dialog).toContainText('Conectado com sucesso!');
+});
+
 test('a code that nobody reads expires, and a new one is made when it is asked for', async ({ page, whatsapp }) => {
   const { form, dialog, qr } = parts(page);
   const shop = whatsapp.account({ phone, name: 'Loja' });

@@ -55,7 +55,15 @@ function phoneProblemOf(usePairingCode: boolean, phoneNumber: string): string | 
   return /^\d{10,15}$/.test(phoneNumber) ? undefined : instanceTexts.phoneShape;
 }
 
-export const runtimeStatus = z.enum(['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error']);
+export const runtimeStatus = z.enum([
+  'connected',
+  'connecting',
+  'qr_ready',
+  'pairing_ready',
+  'disconnected',
+  'error',
+  'passkey_required',
+]);
 export type RuntimeStatus = z.infer<typeof runtimeStatus>;
 
 export const runtimeStatusTexts: Record<RuntimeStatus, string> = {
@@ -65,6 +73,7 @@ export const runtimeStatusTexts: Record<RuntimeStatus, string> = {
   pairing_ready: 'Código Pronto',
   disconnected: 'Desconectado',
   error: 'Erro',
+  passkey_required: 'Exige Chave de Acesso',
 };
 
 export const instance = z.object({

@@ -20,6 +20,8 @@ export interface Account {
   /** Rejects when the code is wrong, or no device waits for one. */
   enterPairingCode(code: string): Promise<LinkedDevice>;
   unlink(device: LinkedDevice): void;
+  /** WhatsApp wants a passkey of whoever links a device, which only a browser can give: neither code nor QR code suffice. */
+  requiresPasskey: boolean;
 
   /** WhatsApp lets the account start no conversations; who has written to it is still answered. */
   lockReachOut(lock?: ReachOutLock, options?: MeasureOptions): void;

@@ -40,6 +40,12 @@ export function createAccount(network: Network, person: Person): Account {
       const companion = person.companions.get(id);
       if (companion) unlinkDevice(network, person, companion);
     },
+    get requiresPasskey() {
+      return person.requiresPasskey;
+    },
+    set requiresPasskey(isRequired) {
+      person.requiresPasskey = isRequired;
+    },
 
     lockReachOut: (lock = {}, options) => lockReachOut(person, lock, options),
     liftReachOut: () => liftReachOut(person),

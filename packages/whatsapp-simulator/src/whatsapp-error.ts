@@ -3,6 +3,7 @@ export type WhatsAppErrorCode =
   | 'QR_FOREIGN'
   | 'CODE_NOT_AWAITED'
   | 'CODE_WRONG'
+  | 'PASSKEY_REQUIRED'
   | 'ACCOUNT_EXISTS'
   | 'ACCOUNT_UNKNOWN'
   | 'MEDIA_UNKNOWN';

@@ -16,6 +16,7 @@ const texts: Record<WhatsAppErrorCode, [status: number, text: string]> = {
   QR_FOREIGN: [400, 'Esse QR code não pertence a quem o está mostrando.'],
   CODE_NOT_AWAITED: [409, 'Nenhum aparelho pediu um código para este número.'],
   CODE_WRONG: [400, 'Código incorreto. Confira os 8 caracteres.'],
+  PASSKEY_REQUIRED: [409, 'O WhatsApp exige uma chave de acesso (passkey) para conectar este aparelho.'],
   ACCOUNT_EXISTS: [409, 'Já existe um celular com esse número.'],
   ACCOUNT_UNKNOWN: [404, 'Esse celular não existe.'],
   MEDIA_UNKNOWN: [404, 'Essa mensagem não tem imagem.'],

@@ -137,6 +137,19 @@ test('locks new conversations, frees them again and caps them', async () => {
   expect(await client.socket.fetchNewChatMessageCap()).toMatchObject({ total_quota: 10, capping_status: 'CAPPED' });
 });
 
+test('demands a passkey of the next device, until it does not', async () => {
+  wa.account({ phone: '551187654321' });
+  client.connect();
+  await client.until('a QR code', () => client.qrTexts[0]);
+  await post('/api/phones/551187654321/passkey');
+  expect(await post('/api/phones/551187654321/scan')).toMatchObject({
+    body: { error: 'O WhatsApp exige uma chave de acesso (passkey) para conectar este aparelho.' },
+  });
+  await post('/api/phones/551187654321/passkey', { required: false });
+  await post('/api/phones/551187654321/scan');
+  await client.ready();
+});
+
 describe('what cannot be done is said in Portuguese', () => {
   test.for([
     ['POST', '/api/phones', { phone: '123', name: 'A' }, 400, 'O número deve ter de 8 a 15 dígitos.'],

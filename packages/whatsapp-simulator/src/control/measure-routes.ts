@@ -2,7 +2,7 @@ import { ControlError } from './control-error.ts';
 import type { PhoneAction } from './phone-routes.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** What WhatsApp does to an account that writes to strangers; also by `POST /api/phones/<phone>/<action>`. */
+/** What WhatsApp does to an account, above all to one that writes to strangers; also by `POST /api/phones/<phone>/<action>`. */
 export const measureActions: Record<string, (action: PhoneAction) => unknown> = {
   lock({ account, body }) {
     const type = body.findText('type');
@@ -19,6 +19,10 @@ export const measureActions: Record<string, (action: PhoneAction) => unknown> = 
     const total = body.number('total', 'Diga quantas conversas podem ser iniciadas.');
     const used = body.number('used', 'Diga quantas conversas já foram iniciadas.');
     account.capNewChats({ status, total, used, ...until(body) }, { quietly: body.value('quietly') === true });
+    return {};
+  },
+  passkey({ account, body }) {
+    account.requiresPasskey = body.value('required') !== false;
     return {};
   },
 };

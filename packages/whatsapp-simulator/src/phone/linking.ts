@@ -6,6 +6,7 @@ import { createCompanion, type LinkedDevice } from '../network/linked-device.ts'
 import type { Network, Visitor } from '../network/network.ts';
 import { bytesOf, element, getChild, unixSeconds } from '../network/stanza.ts';
 import { streamError } from '../network/stream-error.ts';
+import { demandPasskey } from './passkey.ts';
 import { jidOf, type Person } from './person.ts';
 
 /** What the account signs over, and what the device signs in return. */
@@ -22,6 +23,7 @@ export async function linkDevice(
   visitor: Visitor,
   advSecret: Buffer,
 ): Promise<LinkedDevice> {
+  if (person.requiresPasskey) demandPasskey(visitor);
   const { identity } = person.signal;
   const deviceKey = visitor.registration.identity;
   const deviceId = ++person.lastDeviceId;

@@ -25,6 +25,7 @@ export interface Person extends Measures {
   readonly senderKeys: SenderKeys;
   readonly companions: Map<number, Companion>;
   lastDeviceId: number;
+  requiresPasskey: boolean;
   readonly inbox: ReceivedMessage[];
   /** Author, chat and id of everything the phone ever showed. */
   readonly shown: Set<string>;
@@ -85,6 +86,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     senderKeys: createSenderKeys(),
     companions: new Map(),
     lastDeviceId: 0,
+    requiresPasskey: false,
     inbox: [],
     shown: new Set(),
     typing: new Set(),

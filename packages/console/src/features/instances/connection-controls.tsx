@@ -16,12 +16,13 @@ const askLabels: Record<Connection['phase']['name'], string> = {
   connected: 'Atualizar',
   expired: 'Gerar Novo',
   failed: 'Tentar Novamente',
+  passkey: 'Tentar Novamente',
 };
 
 /** The time that is left, and one button whose meaning follows the phase: it stays, and with it the focus. */
 export function ConnectionControls({ connection, onAskAgain, isAsking }: ConnectionControlsProps) {
   const { phase, attempt, secondsLeft } = connection;
-  const isOver = phase.name === 'expired' || phase.name === 'failed';
+  const isOver = phase.name === 'expired' || phase.name === 'failed' || phase.name === 'passkey';
   return (
     <div className={classes.controls}>
       <div className={classes.time}>

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockExclamation, IconKey } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { type Connection, type ConnectionMode, connectionTexts } from './connection.ts';
@@ -50,6 +50,12 @@ function StageContent({ connection: { phase, mode }, name }: ConnectionStageProp
       return (
         <Message icon={<IconAlertTriangle size={22} stroke={1.6} aria-hidden />} title={connectionTexts.failed}>
           {phase.reason}
+        </Message>
+      );
+    case 'passkey':
+      return (
+        <Message icon={<IconKey size={22} stroke={1.6} aria-hidden />} title={connectionTexts.passkey}>
+          {phase.reason} Às vezes a exigência some sozinha: tente de novo em alguns dias.
         </Message>
       );
     case 'connected':

@@ -1,4 +1,4 @@
-import type { RuntimeStatus } from '@recado/contract';
+import { type RuntimeStatus, runtimeStatus } from '@recado/contract';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -18,6 +18,7 @@ const loading: ConnectionPhase = { name: 'loading', awaits: 'code', problem: nul
 const linking: ConnectionPhase = { name: 'loading', awaits: 'link', problem: null };
 const ready: ConnectionPhase = { name: 'ready', code: 'first' };
 const failed: ConnectionPhase = { name: 'failed', reason: 'O WhatsApp recusou.' };
+const passkey = { name: 'passkey', reason: 'O WhatsApp exige uma chave de acesso.' } as const;
 const expired: ConnectionPhase = { name: 'expired' };
 const connected: ConnectionPhase = { name: 'connected' };
 
@@ -53,6 +54,15 @@ describe('what the server says', () => {
     ['linked', ready, seen('connected'), connected],
     ['nobody read any of the codes', ready, seen('disconnected', { lastError: 'Expirou' }), expired],
     ['refused', ready, seen('error', { lastError: 'O WhatsApp recusou.' }), failed],
+    ['read, and more is wanted', ready, seen('passkey_required', { lastError: passkey.reason }), passkey],
+    [
+      'read in the last second, and more is wanted',
+      expired,
+      seen('passkey_required', { lastError: passkey.reason }),
+      passkey,
+    ],
+    ['the next code after that waits', passkey, seen('qr_ready', { code: 'second' }), passkey],
+    ['linked by another window after all', passkey, seen('connected'), connected],
     ['a new code waits until it is asked for', expired, seen('qr_ready', { code: 'second' }), expired],
     ['read in the last second', expired, seen('connecting'), expired],
     ['read in the last second, and linked', expired, seen('connected'), connected],
@@ -133,19 +143,18 @@ describe('the countdown', () => {
   });
 });
 
-it.each([loading, ready, expired, failed])('asking again from $name starts the next attempt', (phase) => {
+it.each([loading, ready, expired, failed, passkey])('asking again from $name starts the next attempt', (phase) => {
   const again: ConnectionEvent = { type: 'asked-again', now: opened + 90_000 };
   const next = nextConnection({ ...inPhase(phase), secondsLeft: 7, attempt: 2 }, again);
   expect(next).toEqual({ mode: 'qr', attempt: 3, phase: loading, secondsLeft: 60, endsAt: opened + 150_000 });
 });
 
 it('only a server at rest has to be woken', () => {
-  const all: RuntimeStatus[] = ['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error'];
-  expect(all.filter(isAtRest)).toEqual(['disconnected', 'error']);
+  expect(runtimeStatus.options.filter(isAtRest)).toEqual(['disconnected', 'error', 'passkey_required']);
 });
 
 it('whatever happens, a code is never shown without time left, and a connection never forgets that it succeeded', () => {
-  const status = fc.constantFrom<RuntimeStatus>('connected', 'connecting', 'qr_ready', 'disconnected', 'error');
+  const status = fc.constantFrom(...runtimeStatus.options);
   const event = fc.oneof(
     fc
       .record({ status, code: fc.option(fc.string({ minLength: 1 }), { nil: undefined }) })

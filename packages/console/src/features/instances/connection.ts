@@ -8,6 +8,7 @@ export const countdownSeconds = 60;
 
 export const connectionTexts = {
   failed: 'Falha na conexão',
+  passkey: 'Falta a chave de acesso',
   unknown: 'Erro desconhecido',
   expired: { qr: 'QR Code expirou', pairing: 'Código de pareamento expirou' },
   unavailable: { qr: instanceTexts.noQr, pairing: instanceTexts.noPairingCode },
@@ -24,6 +25,8 @@ type ConnectionPhase =
   | { name: 'connected' }
   /** `interrupted` is where it goes on when the server, which did not answer, does so again. */
   | { name: 'failed'; reason: string; interrupted?: WaitingPhase }
+  /** The phone agreed; WhatsApp wants more of its owner. */
+  | { name: 'passkey'; reason: string }
   | { name: 'expired' };
 
 export interface Connection {
@@ -70,12 +73,16 @@ export function nextConnection(before: Connection, event: ConnectionEvent): Conn
 }
 
 /** At rest no further code comes, until somebody asks the server to connect again. */
-export const isAtRest = (status: RuntimeStatus): boolean => status === 'disconnected' || status === 'error';
+export const isAtRest = (status: RuntimeStatus): boolean =>
+  status === 'disconnected' || status === 'error' || status === 'passkey_required';
 
 function observe(before: Connection, { status, lastError, code }: Observation, now: number): Connection {
   if (status === 'connected') return { ...before, phase: { name: 'connected' } };
   if (status === 'error') {
     return { ...before, phase: { name: 'failed', reason: lastError ?? connectionTexts.unknown } };
+  }
+  if (status === 'passkey_required') {
+    return { ...before, phase: { name: 'passkey', reason: lastError ?? connectionTexts.unknown } };
   }
   const waiting = waitingPhase(before.phase);
   // This attempt is over, unless the phone was just quick enough; the next code is shown when it is asked for.

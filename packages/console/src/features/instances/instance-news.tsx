@@ -20,9 +20,10 @@ export function InstanceNews({ instance }: { instance: Instance }) {
 function ConnectionNews({ instance }: { instance: Instance }) {
   const { last_error: problem, last_error_at: since } = instance;
   const attempt = attemptText(instance);
+  const isProblem = instance.runtime_status === 'error' || instance.runtime_status === 'passkey_required';
   if (problem === null && attempt === undefined) return null;
   return (
-    <p className={classes.news} data-problem={instance.runtime_status === 'error' || undefined}>
+    <p className={classes.news} data-problem={isProblem || undefined}>
       {problem !== null && <strong>{problem}</strong>}
       <span>
         {problem !== null && since !== null && <RelativeTime iso={since} />}

@@ -89,7 +89,15 @@ const StatusDot = ({ status }: { status: RuntimeStatus }) => (
   <span className={classes.dot} data-status={status} aria-hidden />
 );
 
-const readiness: RuntimeStatus[] = ['connected', 'connecting', 'qr_ready', 'pairing_ready', 'disconnected', 'error'];
+const readiness: RuntimeStatus[] = [
+  'connected',
+  'connecting',
+  'qr_ready',
+  'pairing_ready',
+  'disconnected',
+  'passkey_required',
+  'error',
+];
 
 const byReadiness = (a: Instance, b: Instance): number =>
   readiness.indexOf(a.runtime_status) - readiness.indexOf(b.runtime_status) ||

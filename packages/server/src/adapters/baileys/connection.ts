@@ -65,6 +65,7 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     };
 
   const endingOf = (error: Error | undefined): Ending => {
+    if (pairing.isPasskeyDemanded) return { cause: 'passkey-demanded' };
     if (pairing.wasRefused) return { cause: 'pairing-refused' };
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
     const code = output?.statusCode;

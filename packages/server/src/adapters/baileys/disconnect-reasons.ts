@@ -7,7 +7,9 @@ export type Ending =
   /** Every code that WhatsApp offered was shown, and nobody used one. */
   | { cause: 'codes-expired' }
   /** WhatsApp did not accept the request for a pairing code. */
-  | { cause: 'pairing-refused' };
+  | { cause: 'pairing-refused' }
+  /** The phone agreed, and WhatsApp demands a passkey besides. */
+  | { cause: 'passkey-demanded' };
 
 interface ClosedEnding extends RefusalDetails {
   cause: 'closed';
@@ -40,6 +42,8 @@ export type Verdict =
   | { next: 'relink'; reason: string }
   /** Only a person can mend it; the link itself stays. */
   | { next: 'stop'; reason: string }
+  /** WhatsApp wants something of the owner that has no place here: forget the half-made link. */
+  | { next: 'ask-owner'; reason: string }
   /** Nobody was there: forget the half-made link and wait until somebody asks again. */
   | { next: 'rest'; reason: string };
 
@@ -59,6 +63,12 @@ export function judge(ending: Ending, situation: LinkSituation): Verdict {
       return {
         next: 'relink',
         reason: 'O WhatsApp recusou o código de pareamento. Confira o número ou conecte com o QR Code.',
+      };
+    case 'passkey-demanded':
+      return {
+        next: 'ask-owner',
+        reason:
+          'O WhatsApp exige uma chave de acesso (passkey) para conectar este número. Não é defeito do Recado: só você pode confirmar, num navegador.',
       };
     case 'closed':
       return judgeCode(ending, situation);

@@ -126,6 +126,9 @@ export function createLink(
         case 'relink':
           await account?.wipe();
           return { status: 'error', lastError: verdict.reason };
+        case 'ask-owner':
+          await account?.wipe();
+          return { status: 'passkey_required', lastError: verdict.reason };
         case 'rest':
           await account?.wipe();
           return { status: 'disconnected', lastError: verdict.reason };

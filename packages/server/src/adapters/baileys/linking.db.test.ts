@@ -49,6 +49,52 @@ describe('by QR code', () => {
   });
 });
 
+describe('where WhatsApp demands a passkey', () => {
+  const demanded = {
+    status: 'passkey_required',
+    lastError:
+      'O WhatsApp exige uma chave de acesso (passkey) para conectar este número. Não é defeito do Recado: só você pode confirmar, num navegador.',
+  };
+
+  test('it is said at once instead of further codes, and the next attempt links when it is demanded no more', async () => {
+    const { open, shop, whatsApp, gateway, errors } = await createGatewayScenario({ qrMs: 60_000 });
+    shop.requiresPasskey = true;
+    const acks: unknown[] = [];
+    whatsApp.on((event) => {
+      if (event.type === 'stanza' && event.stanza.tag === 'ack') acks.push(event.stanza.attrs);
+    });
+    const link = open();
+    const { qr } = await link.until('qr_ready');
+    await expect(shop.scanQr(qr)).rejects.toMatchObject({ code: 'PASSKEY_REQUIRED' });
+    expect(await link.until('passkey_required')).toEqual(demanded);
+    await whatsApp.until('the client has gone', () => whatsApp.visitors === 0);
+    expect(acks).toContainEqual(expect.objectContaining({ class: 'notification', type: 'passkey_prologue_request' }));
+    expect(link.states.filter(({ status }) => status === 'qr_ready')).toHaveLength(1);
+    expect([await gateway.isLinked(instanceId), shop.devices]).toEqual([false, []]);
+    expect(errors).toEqual([]);
+
+    shop.requiresPasskey = false;
+    const again = open();
+    await shop.scanQr((await again.until('qr_ready')).qr);
+    await again.until('connected');
+  });
+
+  test('with a pairing code just the same, and nothing of the half-made link stays', async () => {
+    const { open, shop, whatsApp, gateway } = await createGatewayScenario();
+    shop.requiresPasskey = true;
+    const link = open({ pairingPhone: shop.phone });
+    const { code } = await link.until('pairing_ready');
+    await whatsApp.until('the request', () => shop.isAwaitingCode);
+    await expect(shop.enterPairingCode(code)).rejects.toMatchObject({ code: 'PASSKEY_REQUIRED' });
+    expect(await link.until('passkey_required')).toEqual(demanded);
+    expect(await gateway.isLinked(instanceId)).toBe(false);
+    shop.requiresPasskey = false;
+    const again = open();
+    await shop.scanQr((await again.until('qr_ready')).qr);
+    await again.until('connected');
+  });
+});
+
 describe('by pairing code', () => {
   const pairingPhone = '+55 (11) 90000-0001';
 

@@ -1,4 +1,4 @@
-import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { type BinaryNode, buildAckStanza, type WASocket } from '@whiskeysockets/baileys';
 import type { LinkState } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { GatewayTimes } from './gateway-times.ts';
@@ -20,6 +20,7 @@ export function createPairing({ socket, pairingPhone, clock, times, onState, onE
   let offered = 0;
   let shown = 0;
   let wasRefused = false;
+  let isPasskeyDemanded = false;
 
   const lifeOf = (index: number) => times.qrMs ?? (index === 0 ? firstQrMs : nextQrMs);
   const after = (ms: number) => new Date(clock().getTime() + ms);
@@ -27,6 +28,14 @@ export function createPairing({ socket, pairingPhone, clock, times, onState, onE
   socket.ws.on('CB:iq,type:set,pair-device', (stanza: BinaryNode) => {
     const [pairDevice] = Array.isArray(stanza.content) ? stanza.content : [];
     offered = Array.isArray(pairDevice?.content) ? pairDevice.content.filter(({ tag }) => tag === 'ref').length : 0;
+  });
+
+  // Baileys does not know of it: more codes would be shown until none is left, as if nobody had read one.
+  socket.ws.on('CB:notification,type:passkey_prologue_request', (stanza: BinaryNode) => {
+    if (isPasskeyDemanded) return;
+    isPasskeyDemanded = true;
+    const end = () => void socket.end(undefined);
+    socket.sendNode(buildAckStanza(stanza)).then(end, end);
   });
 
   const showPairingCode = async (phone: string) => {
@@ -44,10 +53,14 @@ export function createPairing({ socket, pairingPhone, clock, times, onState, onE
   return {
     /** WhatsApp offers a code; with a pairing code, one request is good for all of them. */
     offer(qr: string): void {
+      if (isPasskeyDemanded) return;
       const index = shown;
       shown += 1;
       if (pairingPhone === undefined) onState({ status: 'qr_ready', qr, expiresAt: after(lifeOf(index)) });
       else if (index === 0) void showPairingCode(pairingPhone.replace(/\D/g, '')).catch(onError);
+    },
+    get isPasskeyDemanded() {
+      return isPasskeyDemanded;
     },
     get wasRefused() {
       return wasRefused;

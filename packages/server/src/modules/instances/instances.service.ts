@@ -183,7 +183,7 @@ const statusFields = (state: LinkState) => ({
 /** Whoever asks during the pause before the next attempt does not want to wait for it. */
 const isUnderWay = (state: LinkState): boolean =>
   state.status === 'connecting' ? state.nextAttemptAt === undefined : !restStates.has(state.status);
-const restStates = new Set<LinkState['status']>(['disconnected', 'error']);
+const restStates = new Set<LinkState['status']>(['disconnected', 'error', 'passkey_required']);
 
 /** The administrator changed from one kind of code to the other, or asked for a code for another number. */
 const linksDifferently = (before: InstanceRow, after: InstanceRow): boolean =>

@@ -85,7 +85,9 @@ export type LinkState =
    * Only a person can mend it: unlinked from the phone, banned, used elsewhere, client refused. With `nextAttemptAt` also
    * time can: WhatsApp said until when the number is blocked.
    */
-  | { status: 'error'; lastError: string; nextAttemptAt?: Date };
+  | { status: 'error'; lastError: string; nextAttemptAt?: Date }
+  /** At rest: the phone agreed, and WhatsApp wants a passkey, which only its owner can give, in a browser. */
+  | { status: 'passkey_required'; lastError: string };
 
 export interface ReceivedMessage {
   id: string;
