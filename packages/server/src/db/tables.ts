@@ -244,6 +244,8 @@ interface InstancesTable {
   /** It has started as many as it may. */
   is_capped: Generated<number>;
   capped_until: string | null;
+  /** Soon it will have: until then it writes half as fast. */
+  is_warned: Generated<number>;
   created_at: string;
 }
 
@@ -312,7 +314,10 @@ interface OutgoingMessagesTable {
   /** Of whoever asked for it: asked again with the same one, it is the same message. */
   request_key: Generated<string | null>;
   state: SendState;
+  /** Why it failed, or what it waits for. */
   error: string | null;
+  /** Waited for a lock until then; far ahead where nobody knows how long. From then on its age counts. */
+  held_until: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }

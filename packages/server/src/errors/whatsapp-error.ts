@@ -1,5 +1,8 @@
-/** Why a message did not go out. */
-export type SendFailure = 'not-connected' | 'refused' | 'silent';
+/**
+ * Why a message did not go out. `stranger`: refused, because the recipient never wrote. `locked`: it waits until the number may
+ * start conversations again, and goes out by itself then.
+ */
+export type SendFailure = 'not-connected' | 'refused' | 'stranger' | 'locked' | 'silent';
 
 export class WhatsAppError extends Error {
   readonly failure: SendFailure;

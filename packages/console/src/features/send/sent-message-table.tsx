@@ -42,7 +42,9 @@ export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
                 </span>
               )}
               {message.message !== '' && <LongText>{withoutBreaks(message.message)}</LongText>}
-              {message.error !== null && <p className={classes.error}>{message.error}</p>}
+              {message.error !== null && (
+                <div className={message.state === 'error' ? classes.error : classes.below}>{message.error}</div>
+              )}
             </Cell>
             <Cell label="Origem">
               <span className={classes.origin}>{originTexts[message.origin]}</span>

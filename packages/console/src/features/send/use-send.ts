@@ -25,9 +25,11 @@ export function useSend(onSent: () => void) {
       api.send.send({ body: { instanceId, to: `55${phone}`, message, key: key.current }, files: { media: image } }),
     onMutate: () => setSent(undefined),
     onSuccess: (message) => {
-      notify.success('Mensagem enviada com sucesso!');
       key.current = newKey();
       onSent();
+      // It ran into a lock that nobody knew of before.
+      if (message.state === 'queued') return notify.info(`Mensagem na fila. ${message.error ?? ''}`.trim());
+      notify.success('Mensagem enviada com sucesso!');
       setSent(message);
     },
     onError: (failure) => {

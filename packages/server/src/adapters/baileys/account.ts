@@ -69,8 +69,11 @@ export async function loadAccount(
     closing,
     onError,
   });
-  const acks = createAcks(listener.onReceipt);
   let connection: Connection | undefined;
+  const acks = createAcks((receipt) => {
+    if (!receipt.isToStranger || !connection) return listener.onReceipt(receipt);
+    void connection.measuresKnown().then(() => listener.onReceipt(receipt));
+  });
   /** Of the latest connection. */
   let version = '';
   let keeping: Promise<void> = Promise.resolve();

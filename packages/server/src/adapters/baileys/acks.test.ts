@@ -15,7 +15,7 @@ test('an acknowledgement settles the message that waits for it, and no other', a
   settle({ id: 'A2' });
   await second.within(1000);
   settle({ id: 'A1', error: '463' });
-  await expect(first.within(1000)).rejects.toMatchObject({ failure: 'refused' });
+  await expect(first.within(1000)).rejects.toMatchObject({ failure: 'stranger' });
   expect(receipts).toEqual([]);
 });
 
@@ -26,9 +26,11 @@ test('what comes too late arrives as a receipt', async () => {
   ack.cancel();
   settle({ id: 'A1' });
   settle({ id: 'A2', error: '500' });
+  settle({ id: 'A3', error: '463' });
   expect(receipts).toEqual([
     { id: 'A1', state: 'acked' },
     { id: 'A2', state: 'error', error: 'O WhatsApp recusou a mensagem (código 500).' },
+    { id: 'A3', state: 'error', error: expect.stringContaining('novas conversas'), isToStranger: true },
   ]);
 });
 

@@ -1,6 +1,9 @@
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Receipt } from '../../modules/instances/whatsapp.port.ts';
 
+/** As WhatsApp numbers it: the recipient never wrote, and the number may not start conversations. */
+export const refusedToStranger = '463';
+
 interface Waiting {
   resolve(): void;
   reject(error: WhatsAppError): void;
@@ -40,8 +43,9 @@ export function createAcks(onReceipt: (receipt: Receipt) => void) {
       waiting.delete(id);
       if (code) {
         const error = refusal(code);
-        if (entry) entry.reject(new WhatsAppError('refused', error));
-        else onReceipt({ id, state: 'error', error });
+        const isToStranger = code === refusedToStranger;
+        if (entry) entry.reject(new WhatsAppError(isToStranger ? 'stranger' : 'refused', error));
+        else onReceipt({ id, state: 'error', error, ...(isToStranger && { isToStranger }) });
       } else if (entry) entry.resolve();
       else onReceipt({ id, state: 'acked' });
     },
@@ -60,7 +64,7 @@ const silence = () => new WhatsAppError('silent', 'O WhatsApp não confirmou o e
 
 function refusal(code: string): string {
   switch (code) {
-    case '463':
+    case refusedToStranger:
       return 'A conta não pode iniciar novas conversas: o WhatsApp a restringiu. Aguarde o contato escrever primeiro.';
     case '479':
       return 'O WhatsApp recusou a mensagem para este número. Confira se ele ainda usa o WhatsApp.';

@@ -7,6 +7,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { LinkState, Measures, Receipt } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { refusedToStranger } from './acks.ts';
 import type { Ending } from './disconnect-reasons.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import { createMeasuresWatch } from './measures.ts';
@@ -33,8 +34,6 @@ interface Dependencies {
   onMeasuresUnknown(error: unknown): void;
   onError(error: unknown): void;
 }
-
-const refusedToStranger = '463';
 
 export type Connection = ReturnType<typeof startConnection>;
 

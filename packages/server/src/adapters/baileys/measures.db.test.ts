@@ -42,7 +42,7 @@ describe('what WhatsApp does about a number', () => {
     const known = await loja
       .send({ id: '3EB0AAAAAAAAAAAAAA', to: ana.jid('pn'), text: 'promoção' })
       .catch((error: unknown) => ({ error, lock: loja.measures.at(-1)?.lock }));
-    expect(known).toMatchObject({ error: { failure: 'refused' }, lock: { until: inAWeek } });
+    expect(known).toMatchObject({ error: { failure: 'stranger' }, lock: { until: inAWeek } });
     expect(ana.inbox).toEqual([]);
   });
 

@@ -36,12 +36,13 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
 
   const write = async (message: OutgoingContent): Promise<void> => {
     if (message.withTyping) await showTyping(open().socket, message, times.typingMs);
-    const { socket, whileUp } = open();
+    const { socket, whileUp, measuresKnown } = open();
     const work = async () => {
       const content = await makeContent(socket, message).catch((error) => Promise.reject(explainContent(error)));
       await requireDevices(socket, message.to);
+      if (message.isFirst) await measuresKnown();
       const objection = await message.objection?.();
-      if (objection !== undefined) throw new WhatsAppError('refused', objection);
+      if (objection) throw objection;
       await remember(message.id, content);
       await socket.relayMessage(message.to, content, { messageId: message.id });
     };

@@ -142,14 +142,14 @@ describe('a message', () => {
 
 describe('what goes wrong', () => {
   test.each([
-    [463, 'A conta não pode iniciar novas conversas'],
-    [479, 'O WhatsApp recusou a mensagem para este número'],
-    [400, 'O WhatsApp recusou a mensagem (código 400).'],
-  ])('the server refuses with %i', async (code, text) => {
+    [463, 'stranger', 'A conta não pode iniciar novas conversas'],
+    [479, 'refused', 'O WhatsApp recusou a mensagem para este número'],
+    [400, 'refused', 'O WhatsApp recusou a mensagem (código 400).'],
+  ])('the server refuses with %i', async (code, failure, text) => {
     const { loja, whatsApp, ana } = scenario();
     whatsApp.faults.answerMessage = () => code;
     await expect(loja.send({ id: '3EB0C1', to: ana.jid('pn'), text: 'oi' })).rejects.toMatchObject({
-      failure: 'refused',
+      failure,
       message: expect.stringContaining(text),
     });
   });

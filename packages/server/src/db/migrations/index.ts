@@ -20,6 +20,7 @@ import * as retention from './0020-retention.ts';
 import * as callPeople from './0021-call-people.ts';
 import * as openHours from './0022-open-hours.ts';
 import * as numberMeasures from './0023-number-measures.ts';
+import * as heldMessages from './0024-held-messages.ts';
 
 export interface Migration {
   name: string;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-call-people', up: callPeople.up },
   { name: '0022-open-hours', up: openHours.up },
   { name: '0023-number-measures', up: numberMeasures.up },
+  { name: '0024-held-messages', up: heldMessages.up },
 ];

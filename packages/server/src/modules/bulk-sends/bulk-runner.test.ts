@@ -1,15 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import { createChanges } from '../../runtime/changes.ts';
 import { createBulkRunner } from './bulk-runner.ts';
 
-/**
- * One send with so many recipients on a number that is connected. What is prepared is the test's to say, and by which
- * messages WhatsApp tells that the number is locked, or refuses them for no such reason.
- */
-function createWorld(prepare: (recipient: number) => 'not-now' | 'message', refusals: ('locked' | 'refused')[] = []) {
-  let isLocked = false;
-  const failed: number[] = [];
+/** One send with so many recipients on a number that is connected. What is prepared is the test's to say. */
+function createWorld(prepare: (recipient: number) => 'not-now' | 'message') {
   const sent: number[] = [];
   const told: string[] = [];
   let state = 'running';
@@ -21,8 +15,6 @@ function createWorld(prepare: (recipient: number) => 'not-now' | 'message', refu
       running: async () => (state === 'running' ? [bulkSend] : []),
       find: async () => ({ ...bulkSend, state }),
       nextRecipient: async () => (queued[0] === undefined ? undefined : { id: queued[0] }),
-      mark: async (id: number) => void failed.push(id),
-      release: async (id: number) => void queued.unshift(id),
       change: async (_id: number, from: string[], to: string) => {
         const isChanged = from.includes(state);
         if (isChanged) state = to;
@@ -35,13 +27,9 @@ function createWorld(prepare: (recipient: number) => 'not-now' | 'message', refu
       const kind = prepare(id);
       return kind === 'message' ? { kind, row: { id } as never } : { kind };
     },
-    reachOut: async () => (isLocked ? { text: '', until: undefined } : undefined),
     outbox: {
       deliver: async ({ id }) => {
         queued.shift();
-        const refusal = refusals.shift();
-        isLocked = refusal === 'locked';
-        if (refusal) throw new WhatsAppError('refused', 'Não.');
         sent.push(id);
       },
     },
@@ -53,7 +41,7 @@ function createWorld(prepare: (recipient: number) => 'not-now' | 'message', refu
     lookAgainMs: 1,
   });
   onTestFinished(() => runner.stop());
-  return { runner, sent, failed, told, cancel: () => (state = 'cancelled') };
+  return { runner, sent, told, cancel: () => (state = 'cancelled') };
 }
 
 it('tries again when WhatsApp left a question unanswered while the number is connected', async () => {
@@ -73,11 +61,4 @@ it('says nothing of the end of one that was cancelled with its last message', as
   await expect.poll(() => world.sent).toEqual([1, 2]);
   await world.runner.stop();
   expect(world.told).toEqual([]);
-});
-
-it('keeps one that a lock refused for later, and gives up one that was refused itself', async () => {
-  const world = createWorld(() => 'message', ['locked', 'refused']);
-  await world.runner.wake();
-  await expect.poll(() => world.told).toEqual(['bulk-send.finished']);
-  expect([world.failed, world.sent]).toEqual([[1], [2]]);
 });

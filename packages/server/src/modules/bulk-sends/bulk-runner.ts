@@ -5,7 +5,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { Links } from '../instances/links.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { ReachOut } from '../outbox/reach-out.ts';
+import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
 import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
@@ -19,7 +19,6 @@ interface Dependencies {
   changes: Changes;
   prepare: PrepareBulkMessage;
   outbox: Pick<Outbox, 'deliver'>;
-  reachOut: ReachOut;
   clock: Clock;
   announce: Announce;
   onError(error: unknown): void;
@@ -45,7 +44,7 @@ export type BulkRunner = ReturnType<typeof createBulkRunner>;
  * send waits; the number tells when it is back, wherever that is.
  */
 export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
-  const { links, changes, reachOut, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
+  const { links, changes, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
   /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
   const readyAt = new Map<string, number>();
@@ -69,11 +68,22 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     if (isFinished && !isFromTrigger) announce('bulk-send.finished', { id: String(id) });
   };
 
-  /** The lock that a message ran into is not its recipient's failure: it is held like those after it. */
-  const refused = async (instanceId: string, { id, person_key }: RecipientRow, { message }: WhatsAppError) =>
-    (await reachOut(instanceId, 'bulk', person_key))
-      ? bulkSends.release(id)
-      : bulkSends.mark(id, { state: 'failed', reason: message });
+  /** Answers how long to wait because of the message. */
+  const deliver = async (instanceId: string, { id }: RecipientRow, row: OutgoingRow): Promise<number | undefined> => {
+    try {
+      await outbox.deliver(row);
+    } catch (error) {
+      if (!isConnectionTrouble(error)) throw error;
+      // Otherwise the sender hands it over again, under the same id, when the number is back.
+      const failure = error instanceof WhatsAppError ? error.failure : undefined;
+      if (failure === 'refused') await bulkSends.mark(id, { state: 'failed', reason: (error as Error).message });
+      if (failure === 'locked') {
+        readyAt.delete(instanceId);
+        return links.find(instanceId) ? againMs : undefined;
+      }
+    }
+    return 0;
+  };
 
   /** Answers how long to wait before the next one; undefined when there is nothing to do for this number. */
   const step = async (instanceId: string, entry: Loop): Promise<number | undefined> => {
@@ -99,13 +109,7 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
         return links.find(instanceId) ? againMs : undefined;
       case 'message':
         readyAt.set(instanceId, performance.now() + paced(bulkSend.interval_ms));
-        await outbox.deliver(prepared.row).catch(async (error: unknown) => {
-          if (!isConnectionTrouble(error)) throw error;
-          // Otherwise the sender hands it over again, under the same id, when the number is back.
-          if (error instanceof WhatsAppError && error.failure === 'refused')
-            await refused(instanceId, recipient, error);
-        });
-        return 0;
+        return deliver(instanceId, recipient, prepared.row);
     }
   };
 

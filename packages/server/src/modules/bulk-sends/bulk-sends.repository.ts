@@ -1,5 +1,5 @@
 import type { BulkSend, BulkSendInput, BulkSendRecipient, BulkSendState, RecipientState } from '@recado/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -8,6 +8,14 @@ import { isSelected } from '../contacts/contact-selection.ts';
 export type RecipientRow = Selectable<Tables['bulk_send_recipients']>;
 type BulkSendRow = Selectable<Tables['bulk_sends']>;
 export type BulkSendsRepository = ReturnType<typeof createBulkSendsRepository>;
+
+const withdrawnText = 'O envio em massa foi pausado ou cancelado antes de o WhatsApp liberar o número.';
+/** Of a message: it waits for the end of a lock. */
+const isHeld = sql<SqlBool>`(outgoing_messages.state = 'queued' and outgoing_messages.held_until is not null)`;
+
+/** What became of a recipient by what became of the message. */
+const stateOf = ({ state, outcome }: { state: RecipientState; outcome: string | null }): RecipientState =>
+  outcome === null ? state : outcome === 'error' ? 'failed' : 'queued';
 
 /** How many of the last ones a list shows. */
 const listMax = 50;
@@ -92,14 +100,16 @@ export const createBulkSendsRepository = (db: Db) => ({
     if (rows.length === 0) return [];
     const counts = await db
       .selectFrom('bulk_send_recipients')
-      // Handed over is not the end: WhatsApp may refuse a message later.
+      // Handed over is not the end: WhatsApp may refuse a message later, or lock the number.
       .leftJoin('outgoing_messages', (join) =>
-        join.onRef('outgoing_messages.id', '=', 'outgoing_id').on('outgoing_messages.state', '=', 'error'),
+        join
+          .onRef('outgoing_messages.id', '=', 'outgoing_id')
+          .on(({ or, eb }) => or([eb('outgoing_messages.state', '=', 'error'), isHeld])),
       )
       .select([
         'bulk_send_id',
         'bulk_send_recipients.state as state',
-        'outgoing_messages.state as refused',
+        'outgoing_messages.state as outcome',
         (eb) => eb.fn.countAll<number>().as('recipients'),
       ])
       .where(
@@ -112,7 +122,7 @@ export const createBulkSendsRepository = (db: Db) => ({
     return rows.map(({ interval_ms, origin_key: _, ...row }) => {
       const count = (state: RecipientState) =>
         counts
-          .filter((entry) => entry.bulk_send_id === row.id && (entry.refused ? 'failed' : entry.state) === state)
+          .filter((entry) => entry.bulk_send_id === row.id && stateOf(entry) === state)
           .reduce((sum, { recipients }) => sum + recipients, 0);
       const figures = {
         queued: count('queued'),
@@ -128,13 +138,15 @@ export const createBulkSendsRepository = (db: Db) => ({
   running: (): Promise<Pick<BulkSendRow, 'id' | 'instance_id'>[]> =>
     db.selectFrom('bulk_sends').select(['id', 'instance_id']).where('state', '=', 'running').orderBy('id').execute(),
 
+  /** The first one without a message, or whose message waits for the end of a lock. */
   nextRecipient: (id: number): Promise<RecipientRow | undefined> =>
     db
       .selectFrom('bulk_send_recipients')
-      .selectAll()
+      .leftJoin('outgoing_messages', 'outgoing_messages.id', 'outgoing_id')
+      .selectAll('bulk_send_recipients')
       .where('bulk_send_id', '=', id)
-      .where('state', '=', 'queued')
-      .orderBy('id')
+      .where((eb) => eb.or([eb('bulk_send_recipients.state', '=', 'queued'), isHeld]))
+      .orderBy('bulk_send_recipients.id')
       .executeTakeFirst(),
 
   recipients: (id: number): Promise<BulkSendRecipient[]> =>
@@ -153,12 +165,26 @@ export const createBulkSendsRepository = (db: Db) => ({
       .orderBy('bulk_send_recipients.id')
       .execute(),
 
-  /** Takes the message back from a recipient: it is to get another one. */
-  async release(recipientId: number): Promise<void> {
+  /** Takes back what waits for the end of a lock: its recipient is to get another message, or none. */
+  async withdrawHeld(id: number, now: string): Promise<void> {
+    const withdrawn = await db
+      .updateTable('outgoing_messages')
+      .set({ state: 'error', error: withdrawnText, media: null, updated_at: now })
+      .where('state', '=', 'queued')
+      .where('held_until', '>', now)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('bulk_send_recipients')
+          .select((eb) => eb.ref('outgoing_id').$notNull().as('id'))
+          .where('bulk_send_id', '=', id),
+      )
+      .returning('id')
+      .execute();
+    if (withdrawn.length === 0) return;
+    const ids = withdrawn.map((message) => message.id);
     await db
       .updateTable('bulk_send_recipients')
       .set({ state: 'queued', outgoing_id: null })
-      .where('id', '=', recipientId)
+      .where('outgoing_id', 'in', ids)
       .execute();
   },
 

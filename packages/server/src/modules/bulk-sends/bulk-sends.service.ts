@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import type { BulkRunner } from './bulk-runner.ts';
-import type { BulkSendsRepository } from './bulk-sends.repository.ts';
+import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
 
 const disconnectedText = 'A instância não está conectada. O envio continua quando ela voltar.';
 
@@ -40,14 +40,21 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
       if (state !== 'running') return null;
       if (!connected.has(instance_id)) return disconnectedText;
       const next = await bulkSends.nextRecipient(id);
-      return (next && (await reachOut(instance_id, 'bulk', next.person_key))?.text) ?? null;
+      const lock = next && (await lockOf(instance_id, next));
+      return lock?.text ?? null;
     };
+    const lockOf = (instanceId: string, { outgoing_id, person_key }: RecipientRow) =>
+      outgoing_id === null ? reachOut.lockFor(instanceId, 'bulk', person_key) : reachOut.lockOn(instanceId);
     return Promise.all(found.map(async (bulkSend) => ({ ...bulkSend, waiting_for: await waitOf(bulkSend) })));
   };
 
   /** Asking for the state it is in already changes nothing; one that has ended stays as it is. */
   const change = async (id: number, from: readonly BulkSendState[], to: BulkSendState): Promise<BulkSend> => {
-    const isChanged = await bulkSends.change(id, from, to, clock().toISOString());
+    const now = clock().toISOString();
+    const isChanged = await bulkSends.inTransaction(async (queries) => {
+      if (to !== 'running') await queries.withdrawHeld(id, now);
+      return queries.change(id, from, to, now);
+    });
     const bulkSend = await get(id);
     if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');
     await (to === 'running' ? runner.resume(bulkSend.instance_id) : runner.wake());

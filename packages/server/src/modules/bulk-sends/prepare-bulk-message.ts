@@ -13,19 +13,21 @@ type Prepared =
 
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;
-  outbox: Pick<Outbox, 'queue'>;
+  outbox: Pick<Outbox, 'queue' | 'find'>;
 }
 
 export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
 
 /**
- * The next message of a bulk send. It is stored together with the mark on its recipient, so that wherever the process
+ * The next message of a bulk send, or the one that waits for the end of a lock. It is stored together with the mark on its recipient, so that wherever the process
  * ends, this recipient is never taken up a second time.
  */
 export const createPrepareBulkMessage =
   ({ contacts, outbox }: Dependencies) =>
   async (bulkSend: { instance_id: string; message: string }, recipient: RecipientRow): Promise<Prepared> => {
     try {
+      const held = recipient.outgoing_id === null ? undefined : await outbox.find(recipient.outgoing_id);
+      if (held) return { kind: 'message', row: held };
       if (!(await contacts.findByPerson(recipient.person_key))) {
         return { kind: 'skipped', reason: 'O contato foi excluído.' };
       }

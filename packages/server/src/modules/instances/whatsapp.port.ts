@@ -1,3 +1,5 @@
+import type { WhatsAppError } from '../../errors/whatsapp-error.ts';
+
 /** What the product needs of a WhatsApp client. One `WhatsAppLink` is one number, kept connected until it is closed. */
 export interface WhatsAppGateway {
   /** Connects at once and goes on reconnecting by itself, until `close` or a state that only a person can mend. */
@@ -51,9 +53,11 @@ export interface OutgoingContent {
   withTyping?: boolean;
   /**
    * Asked at the last moment, when all that WhatsApp tells about the recipient is known: the number may have turned out to
-   * be somebody who asked to leave under an alias. A text says why the message must not go; it is refused with that.
+   * be somebody who asked to leave under an alias. Whatever it answers, the message is not sent and rejected with that.
    */
-  objection?(): Promise<string | undefined>;
+  objection?(): Promise<WhatsAppError | undefined>;
+  /** To somebody who never wrote: it waits until it is known what WhatsApp does about the number. */
+  isFirst?: boolean;
 }
 
 export interface LinkListener {
@@ -124,4 +128,6 @@ export interface Receipt {
   id: string;
   state: 'acked' | 'delivered' | 'read' | 'error';
   error?: string;
+  /** Refused because the recipient never wrote: told after it is known what WhatsApp does about the number. */
+  isToStranger?: boolean;
 }

@@ -51,7 +51,7 @@ interface Dependencies {
   messages: Repository<OutboxQueries>;
   contacts: Pick<ContactsRepository, 'findByPerson'>;
   blocked: BlockedPeople;
-  reachOut: ReachOut;
+  reachOut: Pick<ReachOut, 'lockFor'>;
   addresses: Addresses;
   writeOut: WriteOut;
   sender: Pick<Sender, 'dispatch'>;
@@ -102,14 +102,13 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
     return known;
   };
 
-  const refuseLocked = async (...to: Parameters<ReachOut>): Promise<void> => {
-    const lock = await reachOut(...to);
+  const refuseLocked = async (...to: Parameters<ReachOut['lockFor']>): Promise<void> => {
+    const lock = await reachOut.lockFor(...to);
     if (lock) throw new AppError('NUMBER_LOCKED', { until: lock.until?.toISOString() ?? null }, { text: lock.text });
   };
 
   return {
     findQueued,
-    refuseLocked,
 
     /**
      * Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own
@@ -162,7 +161,10 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
         });
     },
 
-    /** Resolves when WhatsApp acknowledged the message; rejects with a `WhatsAppError` or INSTANCE_NOT_CONNECTED. */
+    /**
+     * Resolves when WhatsApp acknowledged the message; rejects with a `WhatsAppError` or INSTANCE_NOT_CONNECTED. One that is
+     * `locked` goes out by itself when the number may.
+     */
     deliver: sender.dispatch,
 
     find: (id: number): Promise<OutgoingRow | undefined> => messages.outgoing.find(id),

@@ -44,6 +44,39 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
+  /** It waits for the end of a lock: as one that is out of WhatsApp's hands where WhatsApp refused it for that. */
+  async hold(
+    id: number,
+    { until, error, isRefused }: { until: string; error: string; isRefused: boolean },
+    now: string,
+  ): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ held_until: until, error, updated_at: now, ...(isRefused && { state: 'queued' }) })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'written'])
+      .execute();
+  },
+
+  /** The lock is over. */
+  async release(id: number, now: string): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ held_until: now, error: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'written'])
+      .where('held_until', '>', now)
+      .execute();
+  },
+
+  findByMessageId: (instanceId: string, messageId: string): Promise<OutgoingRow | undefined> =>
+    db
+      .selectFrom('outgoing_messages')
+      .selectAll()
+      .where('instance_id', '=', instanceId)
+      .where('message_id', '=', messageId)
+      .executeTakeFirst(),
+
   /** What waits to be sent, or to be confirmed, oldest first. */
   unconfirmed: (instanceId: string): Promise<OutgoingRow[]> =>
     db

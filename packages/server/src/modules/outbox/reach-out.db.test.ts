@@ -105,15 +105,6 @@ describe('a number that may start no conversations', () => {
     await untilLocked();
   });
 
-  it('refuses it in the same words when the lock was not known yet', async () => {
-    const { api, shop, people } = await createShop(1);
-    shop.lockReachOut({ until: inAWeek }, { quietly: true });
-    const to = people[0]?.phone ?? '';
-    const sent = api.send.send({ body: { instanceId: 'loja', to, message: 'olá' }, files: { media: undefined } });
-    await expect(sent).rejects.toMatchObject({ code: 'NUMBER_LOCKED' });
-    expect(people[0]?.inbox).toEqual([]);
-  });
-
   it('makes a trigger wait that writes to a stranger, and says so', async () => {
     const { api, services, shop, people, eventually } = await createShop(1);
     const [ana] = people as [(typeof people)[0]];

@@ -29,7 +29,7 @@ export interface Lock {
 export type ReachOut = ReturnType<typeof createReachOut>;
 
 /**
- * Whether a number may start a conversation. Where WhatsApp has locked it, every try to write to a stranger makes the lock
+ * Whether a message starts a conversation, and whether its number may. Where WhatsApp has locked it, every try to write to a stranger makes the lock
  * longer; those who have written before are not meant by it.
  */
 export function createReachOut({ instances, incoming, timeZone, clock }: Dependencies) {
@@ -41,12 +41,30 @@ export function createReachOut({ instances, incoming, timeZone, clock }: Depende
     timeZone,
   });
 
-  return async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<Lock | undefined> => {
-    if (!startsConversations[origin] || (phoneIn(person) ?? lidIn(person)) === undefined) return undefined;
+  const isFirst = async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<boolean> =>
+    mayBeFirst(origin, person) && !(await incoming.hasWritten(instanceId, person));
+
+  const lockOn = async (instanceId: string): Promise<Lock | undefined> => {
     const instance = await instances.find(instanceId);
     const lock = instance && lockOf(instance, clock());
-    if (!lock || (await incoming.hasWritten(instanceId, person))) return undefined;
+    if (!lock) return undefined;
     const until = lock.until === null ? undefined : new Date(lock.until);
     return { until, text: lockText(until && moment.format(until)) };
   };
+
+  return {
+    isFirst,
+    /** What keeps the number from writing to anybody who never wrote. */
+    lockOn,
+    /** What keeps the number from writing this message. */
+    async lockFor(...message: Parameters<typeof isFirst>): Promise<Lock | undefined> {
+      const [instanceId, origin, person] = message;
+      const lock = mayBeFirst(origin, person) ? await lockOn(instanceId) : undefined;
+      return lock && (await isFirst(...message)) ? lock : undefined;
+    },
+  };
 }
+
+/** To a person, that is, and not because the person wrote. */
+const mayBeFirst = (origin: SendOrigin, person: PersonKey): boolean =>
+  startsConversations[origin] && (phoneIn(person) ?? lidIn(person)) !== undefined;

@@ -8,30 +8,17 @@ import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
-import type { WhatsAppLink } from '../instances/whatsapp.port.ts';
+import type { Receipt, WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
+import { createHolding } from './holding.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 import type { ReachOut } from './reach-out.ts';
 
-const minuteMs = 60_000;
-
-/**
- * How old a message may be that a lost connection left unconfirmed, to be handed over again. What a person sent by hand
- * is not: the person saw the failure and may have sent it again.
- */
-const resendWithinMs: Record<SendOrigin, number> = {
-  'auto-reply': 10 * minuteMs,
-  bulk: 24 * 60 * minuteMs,
-  trigger: 24 * 60 * minuteMs,
-  send: 0,
-  phone: 0,
-};
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
 /** What nobody wrote by hand. */
 const isAutomatic = new Set<SendOrigin>(['auto-reply', 'bulk', 'trigger']);
 const blockedText = 'O contato está no grupo Bloqueado.';
-const unconfirmedText = 'A conexão caiu antes da confirmação do WhatsApp. Confira no celular se a mensagem saiu.';
 
 interface Dependencies {
   outgoing: OutgoingMessagesRepository;
@@ -53,30 +40,74 @@ export type Sender = ReturnType<typeof createSender>;
  */
 export function createSender({ outgoing, links, instances, calls, blocked, reachOut, clock, onError }: Dependencies) {
   const chats = createKeyedQueue();
+  const strangers = createKeyedQueue();
+  const holding = createHolding({ outgoing, reachOut, clock });
   const inHand = new Map<number, Promise<void>>();
 
   const advance = (row: OutgoingRow, to: Parameters<typeof outgoing.advance>[1]) =>
     outgoing.advance({ instanceId: row.instance_id, messageId: row.message_id }, to, clock().toISOString());
 
   /** Asked again whenever it is about to go: the contact may have asked for silence since, or turned out to have. */
-  const isUnwanted = async ({ origin, person_key, answers_id }: OutgoingRow): Promise<boolean> =>
-    isAutomatic.has(origin) && (await blocked.isBlocked(person_key)) && !(await outgoing.isConfirmation(answers_id));
+  const isUnwanted = async ({ origin, held_until, person_key, answers_id }: OutgoingRow): Promise<boolean> =>
+    // Of what was written by hand nobody knows, days later, whether it would be again.
+    (isAutomatic.has(origin) || held_until !== null) &&
+    (await blocked.isBlocked(person_key)) &&
+    !(await outgoing.isConfirmation(answers_id));
 
-  const hand = async (link: WhatsAppLink, row: OutgoingRow, withTyping: boolean): Promise<void> => {
+  const refuseLocked = async (row: OutgoingRow): Promise<void> => {
+    const lock = await holding.lockFor(row);
+    if (lock) throw new WhatsAppError('locked', lock.text);
+  };
+
+  /** What became of a message that was not acknowledged; answers with what it is to be rejected with. */
+  const noteFailure = async (row: OutgoingRow, error: unknown): Promise<unknown> => {
+    if (!(error instanceof WhatsAppError)) return error;
+    switch (error.failure) {
+      case 'not-connected':
+        return error;
+      case 'silent':
+        await advance(row, { state: 'written' });
+        return error;
+      case 'refused':
+        await advance(row, { state: 'error', error: error.message });
+        return error;
+      case 'locked': {
+        const lock = await reachOut.lockOn(row.instance_id);
+        if (lock) await holding.hold(row, lock);
+        return error;
+      }
+      case 'stranger': {
+        const lock = await holding.holdRefused(row);
+        if (lock) return new WhatsAppError('locked', lock.text, { cause: error });
+        await advance(row, { state: 'error', error: error.message });
+        return new WhatsAppError('refused', error.message, { cause: error });
+      }
+    }
+  };
+
+  const handOver = async (link: WhatsAppLink, stored: OutgoingRow, withTyping: boolean, isFirst: boolean) => {
     try {
+      if (isFirst) await refuseLocked(stored);
+      const row = await holding.release(stored);
+      if (!row) return;
       const image = row.media === null ? undefined : Buffer.from(row.media, 'base64');
-      const objection = async () => ((await isUnwanted(row)) ? blockedText : undefined);
-      await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping, objection });
+      const objection = async () => {
+        if (await isUnwanted(row)) return new WhatsAppError('refused', blockedText);
+        const lock = isFirst ? await reachOut.lockOn(row.instance_id) : undefined;
+        return lock && new WhatsAppError('locked', lock.text);
+      };
+      await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping, objection, isFirst });
       await advance(row, { state: 'acked' });
     } catch (error) {
-      if (error instanceof WhatsAppError && error.failure !== 'not-connected') {
-        await advance(
-          row,
-          error.failure === 'refused' ? { state: 'error', error: error.message } : { state: 'written' },
-        );
-      }
-      throw error;
+      throw await noteFailure(stored, error);
     }
+  };
+
+  /** Of those to strangers the next one waits until it is known what WhatsApp did about the one before. */
+  const hand = async (link: WhatsAppLink, row: OutgoingRow, withTyping: boolean): Promise<void> => {
+    const isFirst = await holding.isFirst(row);
+    const work = () => handOver(link, row, withTyping, isFirst);
+    await (isFirst ? strangers.run(row.instance_id, work) : work());
   };
 
   /** The other node notes how far the message got. Its silence says nothing: the message may be out or not. */
@@ -96,7 +127,8 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     } catch (error) {
       // Nothing else would take it up again: the connection may well be in order.
       const mayPass = isConnectionTrouble(error) || isDatabaseAway(error);
-      if (mayPass && resendWithinMs[row.origin] > 0) retries.later(row.instance_id);
+      const isHeld = error instanceof WhatsAppError && error.failure === 'locked';
+      if (mayPass && (isHeld || holding.isRetried(row))) retries.later(row.instance_id);
       throw error;
     }
   };
@@ -113,32 +145,42 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   calls.answer('dispatch', async ({ outgoingId }): Promise<undefined> => {
     const row = await outgoing.find(outgoingId);
     if (!row || !links.find(row.instance_id)) throw new AppError('INSTANCE_NOT_CONNECTED');
-    if (row.state === 'queued' || row.state === 'written') await dispatch(row);
+    if (holding.isWaiting(row)) await dispatch(row);
     else if (row.state === 'error') throw new WhatsAppError('refused', row.error ?? '');
   });
 
   const resume = async (instanceId: string): Promise<void> => {
     for (const row of await outgoing.unconfirmed(instanceId)) {
       if (inHand.has(row.id)) continue;
-      const age = clock().getTime() - Date.parse(row.created_at);
       if (await isUnwanted(row)) await advance(row, { state: 'error', error: blockedText });
-      // It goes on when WhatsApp lets it.
-      else if (await reachOut(instanceId, row.origin, row.person_key)) continue;
-      else if (age <= resendWithinMs[row.origin]) {
-        dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
-      } else if (links.find(instanceId)) {
-        // Elsewhere it may be in hand right now.
-        await advance(row, { state: 'error', error: unconfirmedText });
-      }
+      else await takeUp(row);
     }
+  };
+
+  const takeUp = async (row: OutgoingRow): Promise<void> => {
+    const late = holding.lateness(row);
+    if (late !== undefined) {
+      // Elsewhere it may be in hand right now.
+      if (links.find(row.instance_id)) await advance(row, { state: 'error', error: late });
+      return;
+    }
+    // It goes on when WhatsApp lets it.
+    const lock = await holding.lockFor(row);
+    if (lock) await holding.hold(row, lock);
+    else dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
   };
 
   const retries = createRetries(resume, { afterMs: retryMs, onError });
 
+  /** Also what WhatsApp refuses after its time may have been refused for a lock. */
+  const noteReceipt = async (instanceId: string, { id, state, error, isToStranger }: Receipt): Promise<void> => {
+    const row = isToStranger ? await outgoing.findByMessageId(instanceId, id) : undefined;
+    if (row && (await holding.holdRefused(row))) return;
+    await outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString());
+  };
+
   const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures'> = {
-    onReceipt(instanceId, { id, state, error }) {
-      outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString()).catch(onError);
-    },
+    onReceipt: (instanceId, receipt) => void noteReceipt(instanceId, receipt).catch(onError),
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
     onMeasures: (instanceId) => void resume(instanceId).catch(onError),
   };

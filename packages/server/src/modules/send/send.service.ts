@@ -21,7 +21,7 @@ import {
 
 interface Dependencies {
   outgoing: Pick<OutgoingMessagesRepository, 'find' | 'recent'>;
-  outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver' | 'refuseLocked'>;
+  outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver'>;
   instances: Pick<InstancesService, 'getLink'>;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
 }
@@ -51,10 +51,9 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
   /** A message that is out, or was refused, is not handed over again. */
   const deliver = async (row: OutgoingRow): Promise<void> => {
     if (row.state !== 'queued' && row.state !== 'written') return;
-    await outbox.deliver(row).catch(async (error: unknown) => {
-      // The lock that it ran into was not known before it; now it is, with its end.
-      await outbox.refuseLocked(row.instance_id, row.origin, row.person_key);
-      throw error;
+    await outbox.deliver(row).catch((error: unknown) => {
+      // The lock that it ran into was not known before it: it waits for the end, and says so.
+      if (!(error instanceof WhatsAppError) || error.failure !== 'locked') throw error;
     });
   };
 
@@ -90,6 +89,8 @@ function explain(error: unknown): never {
     case 'not-connected':
       throw new AppError('INSTANCE_NOT_CONNECTED', undefined, { cause: error });
     case 'refused':
+    case 'stranger':
+    case 'locked':
       throw new AppError('WHATSAPP_REFUSED', undefined, { text: error.message, cause: error });
     case 'silent':
       throw new AppError('WHATSAPP_SILENT', undefined, { cause: error });

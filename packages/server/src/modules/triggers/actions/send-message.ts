@@ -24,7 +24,6 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
         key: `run:${runId}:${position}`,
       })
       .catch((error: unknown) => {
-        // However long it lasts: it goes on by itself, as the text says.
         if (error instanceof AppError && error.code === 'NUMBER_LOCKED')
           throw new NotYet(error.message, { isLong: true });
         // A number that WhatsApp has to be asked about can wait for the connection.
@@ -43,6 +42,9 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
       return `Mensagem enviada para ${row.phone}`;
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
+      // However long it lasts: the message goes on by itself, as the text says.
+      if (error instanceof WhatsAppError && error.failure === 'locked')
+        throw new NotYet(error.message, { isLong: true });
       if (error instanceof WhatsAppError && error.failure === 'refused') throw refusal(error.message);
       const queued = `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
       if (canWait) throw new NotYet(queued);
