@@ -194,6 +194,8 @@ test('a browser that keeps nothing for the page, or has no room, has a session a
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
       await page.getByRole('link', { name: 'Cadastro de Menu' }).first().click();
+      // The Dashboard, which stays until the screen is there, has a field of that name, too.
+      await expect(page.getByRole('heading', { name: 'Cadastro de Menu', level: 1 })).toBeVisible();
       const message = page.getByLabel('Mensagem', { exact: true });
       await message.fill('pix');
       const data = { username: 'admin', password: 'admin123' };

@@ -1,5 +1,6 @@
 // npm test: set up what is missing, then every check, and a last line with the counts.
 // `npm test -- menu` runs the tests whose file matches; `--busy` keeps all cores busy meanwhile, `--busy=1` one of them.
+// `--slow` lets every answer to a journey's page come late, each by its own time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -19,7 +20,8 @@ const journeyReport = path.join(reports, 'journeys.json');
 
 const options = process.argv.slice(2);
 const busy = options.find((option) => /^--busy(=\d+)?$/.test(option));
-const words = options.filter((option) => option !== busy);
+const isSlow = options.includes('--slow');
+const words = options.filter((option) => !option.startsWith('--'));
 
 await runMain(async () => {
   const stopBurning = busy ? burn(Number(busy.split('=')[1] ?? 0) || undefined) : undefined;
@@ -44,6 +46,7 @@ await runMain(async () => {
     TMPDIR,
     ...(isWatched ? {} : { FORCE_COLOR: '0' }),
     CHROMIUM_PATH: chromium,
+    ...(isSlow && { ANSWERS_LATE_MS: '2500' }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
   };
   const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];

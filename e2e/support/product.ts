@@ -26,7 +26,11 @@ export function startProductHost(): ProductHost {
   const child = fork(path.join(import.meta.dirname, 'product-host.ts'), {
     execPath: path.join(root, 'node_modules/node/bin/node'),
     execArgv: [],
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/recado') },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/recado'),
+      ANSWERS_LATE_MS: process.env['ANSWERS_LATE_MS'],
+    },
   });
   const waiting = new Map<number, { resolve(answer: HostAnswer): void; reject(error: Error): void }>();
   child.on('message', (answer: HostAnswer) => {
