@@ -47,6 +47,11 @@ async function open(browser: Browser, url: string): Promise<Kept> {
   // Journeys answer requests in the server's place, which pages behind a service worker would not notice.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
   const page = await context.newPage();
+  if (process.env['ANSWERS_LATE_MS']) {
+    // The code of the next screen may be what is late; a browser would have kept it from the journey before.
+    const tools = await context.newCDPSession(page);
+    await tools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  }
   const opened: Kept = { url, context, page, hasForeignScripts: false };
   const noteUse = (target: object, name: string) => {
     const original: (...args: unknown[]) => unknown = Reflect.get(target, name).bind(target);
