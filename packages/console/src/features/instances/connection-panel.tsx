@@ -1,5 +1,5 @@
 import type { Instance } from '@recado/contract';
-import type { ConnectionMode } from './connection.ts';
+import { type ConnectionMode, isWaiting } from './connection.ts';
 import { ConnectionControls } from './connection-controls.tsx';
 import classes from './connection-dialog.module.css';
 import { ConnectionDone } from './connection-done.tsx';
@@ -26,7 +26,7 @@ export function ConnectionPanel({ instance, mode, onClose }: ConnectionPanelProp
             <ConnectionStage connection={connection} name={instance.instance_name} />
             <ConnectionControls connection={connection} onAskAgain={askAgain} isAsking={isAsking} />
           </div>
-          <ConnectionSteps instance={instance} mode={mode} />
+          <ConnectionSteps instance={instance} mode={mode} isUnderWay={isWaiting(connection)} />
         </div>
       )}
     </div>

@@ -24,11 +24,18 @@ const steps: Record<ConnectionMode, StepEntry[]> = {
   ],
 };
 
-export function ConnectionSteps({ instance, mode }: { instance: Instance; mode: ConnectionMode }) {
+interface ConnectionStepsProps {
+  instance: Instance;
+  mode: ConnectionMode;
+  /** There is still a code to come, or to be read. */
+  isUnderWay: boolean;
+}
+
+export function ConnectionSteps({ instance, mode, isUnderWay }: ConnectionStepsProps) {
   return (
     <div className={classes.steps}>
       <Steps steps={steps[mode]} />
-      <p>Pode fechar esta janela: a conexão continua em segundo plano.</p>
+      {isUnderWay && <p>Pode fechar esta janela: a conexão continua em segundo plano.</p>}
       <OtherMode instance={instance} mode={mode} />
     </div>
   );

@@ -125,6 +125,6 @@ function outOfTime({ mode, phase }: Connection): ConnectionPhase {
   return { name: 'failed', reason: phase.problem ? `${unavailable}. ${phase.problem}` : unavailable };
 }
 
-const isWaiting = ({ phase }: Connection): boolean => phase.name === 'loading' || phase.name === 'ready';
+export const isWaiting = ({ phase }: Connection): boolean => phase.name === 'loading' || phase.name === 'ready';
 
 const countdownFrom = (now: number) => ({ endsAt: now + countdownSeconds * 1000, secondsLeft: countdownSeconds });
