@@ -21,7 +21,19 @@ const areaCodes = new Set(
 
 export const isAreaCode = (digits: string): boolean => areaCodes.has(digits);
 
-export const digitsOf = (input: string): string => input.replace(/\D/g, '');
+/** By a walk over its signs: every reply waits for it, and a pattern takes longer to find the same. */
+export function digitsOf(input: string): string {
+  let digits = '';
+  let start = 0;
+  for (let at = 0; at < input.length; at++) {
+    if (isDigit(input.charCodeAt(at))) continue;
+    if (at > start) digits += input.slice(start, at);
+    start = at + 1;
+  }
+  return start === 0 ? input : digits + input.slice(start);
+}
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** What the form keeps of a typed number: digits only, at most eleven. */
 export const nationalDigits = (input: string): string => digitsOf(input).slice(0, nationalMax);
@@ -67,11 +79,12 @@ export const showPhone = (digits: string): string =>
  */
 export function phoneKey(raw: string): string | undefined {
   const digits = phoneDigits(raw);
-  return digits?.startsWith(countryCode) ? countryCode + withNinthDigit(digits.slice(2)) : digits;
+  return digits === undefined || !isOldMobile(digits) ? digits : `${digits.slice(0, 4)}9${digits.slice(4)}`;
 }
 
 /** The digits with country code as they were written: with or without the ninth. Undefined when it is not a phone. */
 export function phoneDigits(raw: string): string | undefined {
+  if (!/[@:]/.test(raw)) return typedDigits(raw);
   // As other programs hand numbers on: an address of WhatsApp (with the device, if any), or a link.
   const [, address] = /^(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/.exec(raw) ?? [];
   if (address !== undefined) return internationalDigits(address);
@@ -84,7 +97,7 @@ function typedDigits(raw: string): string | undefined {
   const digits = digitsOf(raw);
   const plus = raw.lastIndexOf('+');
   if (plus < 0) return dialledDigits(digits);
-  return plus < raw.search(/\d/) ? internationalDigits(digits) : undefined;
+  return plus < raw.indexOf(digits.charAt(0)) ? internationalDigits(digits) : undefined;
 }
 
 /** How a number is dialled is no part of it: `00` abroad, `0` or `0` and a carrier's two digits within Brazil. */
@@ -100,14 +113,14 @@ function dialledDigits(digits: string): string | undefined {
 }
 
 function internationalDigits(digits: string): string | undefined {
-  if (digits.startsWith(countryCode)) return brazilianDigits(digits.slice(2));
-  return digits.length >= 8 && digits.length <= 15 ? digits : undefined;
+  const { length } = digits;
+  const isNumber = digits.startsWith(countryCode) ? length === 12 || length === 13 : length >= 8 && length <= 15;
+  return isNumber ? digits : undefined;
 }
 
 const brazilianDigits = (national: string): string | undefined =>
   national.length === 10 || national.length === nationalMax ? countryCode + national : undefined;
 
-function withNinthDigit(national: string): string {
-  const isOldMobile = national.length === 10 && /[6-9]/.test(national[2] ?? '');
-  return isOldMobile ? `${national.slice(0, 2)}9${national.slice(2)}` : national;
-}
+/** Of Brazil, with country code and without the ninth digit. */
+const isOldMobile = (digits: string): boolean =>
+  digits.length === 12 && digits.startsWith(countryCode) && /[6-9]/.test(digits.charAt(4));
