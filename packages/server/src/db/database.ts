@@ -26,7 +26,16 @@ export interface Database {
   onDiskFull(listener: () => void): void;
   close(): Promise<void>;
 }
-export type Read = <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;
+
+/**
+ * The rows come as lists of their values, because SQLite takes longer to make an object of a row than to find it, and what
+ * `make` makes of them is the answer.
+ */
+export type Read = <Row extends unknown[], T>(
+  query: CompiledQuery,
+  parameters: readonly unknown[],
+  make: (rows: Row[]) => T | Promise<T>,
+) => Promise<T>;
 
 /**
  * A transaction as a walk: each query that it yields comes back as its rows. Written once, it runs on SQLite in one go

@@ -1,13 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { CompiledQuery, SqliteDatabase } from 'kysely';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Read, Transact } from './database.ts';
 import { adapt, type SqliteWatch } from './node-sqlite.ts';
+import { storableParameter } from './storable.ts';
 
 interface Waiting {
-  query: CompiledQuery;
-  resolve(rows: never[]): void;
+  sql: string;
+  parameters: readonly unknown[];
+  make(rows: never[]): unknown;
+  resolve(made: never): void;
   reject(error: unknown): void;
 }
+
+type Prepare = (sql: string) => StatementSync;
 
 /**
  * Runs compiled queries without Kysely's queue for its single connection, those of one turn of the event loop together:
@@ -17,36 +21,50 @@ interface Waiting {
  * empties its cache.
  */
 export function createRead(database: DatabaseSync, reader: DatabaseSync): Read {
-  const own = adapt(database);
-  const other = adapt(reader);
+  const own = preparesLists(database);
+  const other = preparesLists(reader);
   let waiting: Waiting[] = [];
 
   const answerAll = () => {
     const group = waiting;
     waiting = [];
-    const connection = database.isTransaction ? other : own;
+    const prepare = database.isTransaction ? other : own;
     try {
-      connection.prepare('begin').run([]);
-      for (const one of group) answer(connection, one);
-      connection.prepare('commit').run([]);
+      prepare('begin').run();
+      for (const one of group) answer(prepare, one);
+      prepare('commit').run();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   };
 
-  return <Row>(query: CompiledQuery<Row>) =>
-    new Promise<Row[]>((resolve, reject) => {
+  return ({ sql }, parameters, make) =>
+    new Promise((resolve, reject) => {
       if (waiting.length === 0) setImmediate(answerAll);
-      waiting.push({ query, resolve, reject });
+      waiting.push({ sql, parameters, make, resolve, reject });
     });
 }
 
-function answer(connection: SqliteDatabase, { query, resolve, reject }: Waiting): void {
+function answer(prepare: Prepare, { sql, parameters, make, resolve, reject }: Waiting): void {
   try {
-    resolve(connection.prepare(query.sql).all(query.parameters) as never[]);
+    const values = parameters.map(storableParameter) as SQLInputValue[];
+    resolve(make(prepare(sql).all(...values) as never[]) as never);
   } catch (error) {
     reject(error);
   }
+}
+
+/** Statements whose rows are lists, prepared once: those who read here compiled the few that they have at the start. */
+function preparesLists(database: DatabaseSync): Prepare {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    statements.set(sql, statement);
+    return statement;
+  };
 }
 
 /** Walks through a transaction in one go, unless Kysely has one open on the connection: then it waits in the queue. */

@@ -145,7 +145,10 @@ async function openPostgres(databaseUrl: string, options: DatabaseOptions): Prom
     await db.destroy();
     if (!pool.ended) await pool.end();
   };
-  const read: Read = async (query) => (await db.executeQuery(query)).rows;
+  const read: Read = async (query, parameters, make) => {
+    const { rows } = await db.executeQuery<object>({ ...query, parameters });
+    return make(rows.map((row) => Object.values(row) as never));
+  };
   const transact = createQueuedTransact(db);
   return { db, engine: 'postgres', read, transact, changes, news, line, onDiskFull: full.listen, close };
 }

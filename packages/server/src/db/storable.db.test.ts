@@ -58,7 +58,9 @@ describe('a text from outside', () => {
           expect(await settings.execute()).toEqual([stored]);
           const found = settings.where('name', '=', name).where('value', 'in', [value, '-']);
           expect(await found.execute()).toEqual([stored]);
-          expect(await read(found.compile())).toEqual([stored]);
+          const compiled = found.compile();
+          const lists = await read(compiled, compiled.parameters, (rows) => rows);
+          expect(lists).toEqual([[stored.name, stored.value]]);
           await expect(rowOf(database, name, value).execute()).rejects.toThrow();
         }),
         { numRuns: 60 },

@@ -59,7 +59,8 @@ it('stays apart from a transaction that is open and then rolled back', async () 
   const rolledBack = db.transaction().execute(async (transaction) => {
     await add(transaction, 'undone').execute();
     other = transact(addAndCount(db, 'kept'));
-    expect(await read(db.selectFrom('settings').select('name').where('name', '=', 'undone').compile())).toEqual([]);
+    const undone = db.selectFrom('settings').select('name').where('name', '=', 'undone').compile();
+    expect(await read(undone, undone.parameters, (rows) => rows)).toEqual([]);
     throw new Error('roll back');
   });
   await expect(rolledBack).rejects.toThrow('roll back');

@@ -5,10 +5,10 @@ import type { ConsentRequest, ConsentService, WishOutcome } from '../consent/con
 import { nobody, personKeyOf } from '../people/person-key.ts';
 import { type InboundMessage, type Outcome, writtenAt } from './inbound-message.ts';
 import type { LoopGuard } from './loop-guard.ts';
-import { nothingKnown, type PersonLookup, type PersonRules } from './person-lookup.repository.ts';
+import { nothingKnown, type PersonLookup } from './person-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
 import { isOld, objectionTo, silences } from './silence.ts';
-import type { Source } from './sources.ts';
+import type { Question, Source, Verdict } from './sources.ts';
 
 interface Dependencies {
   readRules: ReplyRules;
@@ -44,24 +44,26 @@ export type InboundService = ReturnType<typeof createInboundService>;
 export function createInboundService({ readRules, lookup, sources, loopGuard, consent, events, clock }: Dependencies) {
   const effects: Effects = { carryOut: consent.carryOut, isSilenced: loopGuard.isSilenced };
 
-  const ask = async (message: InboundMessage, rules: Rules, person: PersonRules): Promise<Outcome> => {
-    const trace: TraceStep[] = [];
-    for (const source of sources) {
-      const answer = source.answer({ message, person, rules });
-      // Most know at once, and waiting for them costs a reply more than asking them.
-      const verdict = answer instanceof Promise ? await answer : answer;
+  /** Those from this place on. Most know at once, and waiting for them costs a reply more than asking them. */
+  const ask = (question: Question, trace: TraceStep[] = [], place = 0): Outcome | Promise<Outcome> => {
+    const source = sources[place];
+    if (!source) return { source: 'none', reply: '', trace };
+    const hear = (verdict: Verdict) => {
       if (verdict.reply !== undefined) {
         trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
         return { source: source.name, reply: verdict.reply, trace };
       }
       trace.push({ step: source.name, outcome: verdict.outcome, text: verdict.text });
-    }
-    return { source: 'none', reply: '', trace };
+      return ask(question, trace, place + 1);
+    };
+    const answer = source.answer(question);
+    return answer instanceof Promise ? answer.then(hear) : hear(answer);
   };
 
   const decide = async (message: InboundMessage, { carryOut, isSilenced }: Effects): Promise<Outcome> => {
     if (message.messageKey === '') return silences.empty;
-    const rules = await readRules();
+    const known = readRules();
+    const rules = known instanceof Promise ? await known : known;
     const person = message.person === nobody ? nothingKnown : await lookup(message.person, message.messageKey);
     const wish = wishOf(message, rules);
     const request = wish && { ...message, wish, wasBlocked: person.isInBlocked, at: writtenAt(message, clock()) };
@@ -69,9 +71,11 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
       const isUnfit = isOld(message, clock) || (request.wish === 'leave' && person.isInBlocked);
       return carriedOut(request.wish, isUnfit ? '' : rules.wishReplies[request.wish]);
     }
-    const objection = await objectionTo(message, rules, person, clock);
+    if (isOld(message, clock)) return silences.old;
+    if (message.isPaused && (await message.isPaused())) return silences.paused;
+    const objection = objectionTo(message, rules, person);
     if (objection) return objection;
-    return isSilenced(message.person) ? silences.loop : ask(message, rules, person);
+    return isSilenced(message.person) ? silences.loop : ask({ message, rules, person });
   };
 
   return {
@@ -81,7 +85,9 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
       const isHeard = decided.reply === '' || loopGuard.admit(message.person);
       // Who asked to leave is left alone also by one who writes too much; only the confirmation is not sent.
       const outcome = isHeard ? decided : decided.source === 'consent' ? { ...decided, reply: '' } : silences.loop;
-      if ((await record(outcome)) && !isOld(message, clock)) events.emit('message-received', message);
+      const stored = record(outcome);
+      const isFirst = stored instanceof Promise ? await stored : stored;
+      if (isFirst && !isOld(message, clock)) events.emit('message-received', message);
       return outcome;
     },
 

@@ -1,6 +1,6 @@
 import { phoneDigits, type Wish } from '@recado/contract';
-import { type CompiledQuery, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { CompiledQuery } from 'kysely';
+import type { Database, Engine } from '../../db/database.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { lidIn, type PersonKey } from '../people/person-key.ts';
 import { personBehind } from '../people/person-names.ts';
@@ -13,12 +13,11 @@ export interface PersonRules {
   responses: readonly { id: number; reply: string; phone: string }[];
 }
 
-interface Row {
-  /** 0 for the row that says that the contact is blocked, -1 for one with the wish, -2 where some wishes are hashes. */
-  id: number;
-  phone: string;
-  reply: string;
-}
+/**
+ * A response, or else by its id: 0 says that the contact is blocked, -1 what was wished for (and when, instead of the phone),
+ * -2 that some wishes are hashes.
+ */
+type Row = [id: number, phone: string, reply: string];
 
 export const nothingKnown: PersonRules = { isInBlocked: false, wish: undefined, responses: [] };
 
@@ -28,29 +27,17 @@ export type PersonLookup = ReturnType<typeof createPersonLookup>;
  * In one query that is compiled once: the only one a reply needs. Where people who asked to leave were purged, there is a
  * second one for the hash, which takes longer to compute than everything else to be found.
  */
-export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, hashOf: PersonHash) {
-  const rules: CompiledQuery<Row> = sql<Row>`
-    select id, phone, reply from responses where person_key = ${'person'} and message_key = ${'message'}
-    union all
-    select 0, '', '' from contacts
-      inner join contact_group_members on contact_id = contacts.id
-      where person_key = ${'person'} and group_id = 'bloqueado'
-    union all
-    select -1, changed_at, wish from wishes where person_key = ${'person'}
-    union all
-    select * from (select -2, '', '' from wishes where person_key like 'hash:%' limit 1) as hidden
-  `.compile(db);
-  const wishes: CompiledQuery<Row> = sql<Row>`
-    select -1 as id, changed_at as phone, wish as reply from wishes where person_key in (${'person'}, ${'hash'})
-  `.compile(db);
+export function createPersonLookup({ db, engine, read }: Pick<Database, 'db' | 'engine' | 'read'>, hashOf: PersonHash) {
+  const { rules, wishes } = queriesOf(engine);
 
-  const look = async (person: PersonKey, messageKey: string): Promise<PersonRules> => {
-    const rows = await read<Row>({ ...rules, parameters: [person, messageKey, person, person] });
-    if (rows.every(({ id }) => id !== -2)) return gather(rows);
-    // By both names at once: somebody may be recognized in between, and the wish with them.
-    const said = await read<Row>({ ...wishes, parameters: [person, hashOf(person)] });
-    return gather([...rows.filter(({ id }) => id >= 0), ...said]);
-  };
+  const look = (person: PersonKey, messageKey: string): Promise<PersonRules> =>
+    read(rules, [person, messageKey], (rows: Row[]) => {
+      if (rows.every(([id]) => id !== -2)) return gather(rows);
+      // By both names at once: somebody may be recognized in between, and the wish with them.
+      return read(wishes, [person, hashOf(person)], (said: Row[]) =>
+        gather([...rows.filter(([id]) => id >= 0), ...said]),
+      );
+    });
 
   /** By an alias, which has a number meanwhile perhaps. */
   const lookBehind = async (alias: PersonKey, messageKey: string) => look(await personBehind(db, alias), messageKey);
@@ -59,21 +46,42 @@ export function createPersonLookup({ db, read }: Pick<Database, 'db' | 'read'>, 
     lidIn(person) === undefined ? look(person, messageKey) : lookBehind(person, messageKey);
 }
 
-function gather(rows: readonly Row[]): PersonRules {
-  if (rows.length === 0) return nothingKnown;
-  const responses: Row[] = [];
-  let isInBlocked = false;
-  let newest: Row | undefined;
-  for (const row of rows) {
-    if (row.id > 0) responses.push(row);
-    else if (row.id === 0) isInBlocked = true;
-    else if (newest === undefined || row.phone > newest.phone || isTieToLeave(row, newest)) newest = row;
-  }
-  return { isInBlocked, wish: newest?.reply as Wish | undefined, responses };
+/** With numbered places, which Kysely does not write: the person is handed over once for all parts. */
+function queriesOf(engine: Engine) {
+  const [first, second] = engine === 'sqlite' ? ['?1', '?2'] : ['$1', '$2'];
+  return {
+    rules: CompiledQuery.raw(`
+      select id, phone, reply from responses where person_key = ${first} and message_key = ${second}
+      union all
+      select 0, '', '' from contacts
+        inner join contact_group_members on contact_id = contacts.id
+        where person_key = ${first} and group_id = 'bloqueado'
+      union all
+      select -1, changed_at, wish from wishes where person_key = ${first}
+      union all
+      select * from (select -2, '', '' from wishes where person_key like 'hash:%' limit 1) as hidden`),
+    wishes: CompiledQuery.raw(`
+      select -1 as id, changed_at as phone, wish as reply from wishes where person_key in (${first}, ${second})`),
+  };
 }
 
-/** Of two wishes of the same moment it is safer to leave somebody alone. */
-const isTieToLeave = (row: Row, other: Row): boolean => row.phone === other.phone && row.reply === 'leave';
+function gather(rows: readonly Row[]): PersonRules {
+  if (rows.length === 0) return nothingKnown;
+  const responses: { id: number; phone: string; reply: string }[] = [];
+  let isInBlocked = false;
+  let wish: string | undefined;
+  let wishedAt = '';
+  for (const [id, phone, reply] of rows) {
+    if (id > 0) responses.push({ id, phone, reply });
+    else if (id === 0) isInBlocked = true;
+    // Of two wishes of the same moment it is safer to leave somebody alone.
+    else if (wish === undefined || phone > wishedAt || (phone === wishedAt && reply === 'leave')) {
+      wish = reply;
+      wishedAt = phone;
+    }
+  }
+  return { isInBlocked, wish: wish as Wish | undefined, responses };
+}
 
 /**
  * The same subscriber may be registered with and without the ninth digit: the number as it wrote wins, then the older

@@ -53,5 +53,7 @@ export function createReplyRules({ menu, settings, changes }: Dependencies) {
     };
   };
 
-  return createRemembered(changes, ['menu', 'settings'], load).get;
+  const remembered = createRemembered(changes, ['menu', 'settings'], load);
+  // No promise where they are known: every reply would wait for it.
+  return (): Rules | Promise<Rules> => remembered.now() ?? remembered.get();
 }

@@ -26,15 +26,8 @@ export const silences = {
   loop: silence('loop', 'este contato recebeu respostas demais em um minuto e ficou em silêncio.'),
 } as const;
 
-/** A reason to say nothing that is known before any source is asked. */
-export async function objectionTo(
-  message: InboundMessage,
-  rules: Rules,
-  person: PersonRules,
-  clock: Clock,
-): Promise<Outcome | undefined> {
-  if (isOld(message, clock)) return silences.old;
-  if (message.isPaused && (await message.isPaused())) return silences.paused;
+/** What the rules say against an answer before any source is asked. */
+export function objectionTo(message: InboundMessage, rules: Rules, person: PersonRules): Outcome | undefined {
   if (message.isGroup && !rules.repliesToGroups) return silences.group;
   if (person.isInBlocked) return silences.blocked;
   return person.wish === 'leave' ? silences.left : undefined;

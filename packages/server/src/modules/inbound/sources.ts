@@ -6,7 +6,7 @@ import type { InboundMessage } from './inbound-message.ts';
 import { type PersonRules, responseFor } from './person-lookup.repository.ts';
 import type { Rules } from './reply-rules.ts';
 
-interface Question {
+export interface Question {
   message: InboundMessage;
   person: PersonRules;
   rules: Rules;

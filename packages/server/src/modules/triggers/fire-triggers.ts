@@ -27,11 +27,12 @@ const channelNames: Record<MessageReceived['channel'], string> = { api: 'API', w
 
 /** Starts a run of every active trigger whose condition an event meets. */
 export function fireTriggers({ triggers, senders, startRun, guard, events, changes }: Dependencies): void {
-  const active = createRemembered(changes, ['triggers'], () =>
-    triggers.active(['API_MESSAGE', 'WHATSAPP_MESSAGE', 'ADMIN_EVENT']),
+  const active = createRemembered(changes, ['triggers'], async () =>
+    Map.groupBy(
+      await triggers.active(['API_MESSAGE', 'WHATSAPP_MESSAGE', 'ADMIN_EVENT']),
+      (trigger): TriggerType => trigger.type,
+    ),
   );
-  const activeOf = async (type: TriggerType): Promise<StoredTrigger[]> =>
-    (await active.get()).filter((trigger) => trigger.type === type);
 
   const fire = async (candidates: StoredTrigger[], conditions: ConditionFacts, cause: string, facts: RunFacts) => {
     for (const trigger of candidates) {
@@ -42,7 +43,9 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
   };
 
   events.on('message-received', async ({ channel, person, phone, sender, message, messageKey, isGroup }) => {
-    const ofChannel = await activeOf(channelTypes[channel]);
+    // Every message asks, and nearly always it is known.
+    const byType = active.now() ?? (await active.get());
+    const ofChannel = byType.get(channelTypes[channel]) ?? [];
     const candidates = isGroup ? ofChannel.filter((trigger) => trigger.in_groups) : ofChannel;
     const asksForFirst = candidates.some((trigger) => trigger.condition_type === 'FIRST_MESSAGE');
     // Noted for every message, so that "first" is true also for a trigger that is made later.
@@ -66,6 +69,7 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
     const conditions: ConditionFacts = { messageKey: '', phone: '', isFirstMessage: false, eventName: name };
     const phone = data['phone'] ?? '';
     const facts: RunFacts = { ...noFacts, person: phoneKey(phone) ?? '', phone, data };
-    await fire(await activeOf('ADMIN_EVENT'), conditions, `Evento ${name}`, facts);
+    const byType = await active.get();
+    await fire(byType.get('ADMIN_EVENT') ?? [], conditions, `Evento ${name}`, facts);
   });
 }

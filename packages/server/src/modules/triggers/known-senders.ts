@@ -53,6 +53,15 @@ export function createKnownSenders({ db, changes, clock, onError }: Dependencies
       );
   };
 
+  // Many are new within one millisecond, and putting a moment into words takes longer than all else about them.
+  let moment = new Date(Number.NaN);
+  let inWords = '';
+  const wordsOf = (now: Date): string => {
+    if (now.getTime() !== moment.getTime()) inWords = now.toISOString();
+    moment = now;
+    return inWords;
+  };
+
   const note = (person: string): void => {
     const now = clock();
     if (now.getTime() >= rememberedUntil || remembered.size >= rememberedMax) {
@@ -61,7 +70,7 @@ export function createKnownSenders({ db, changes, clock, onError }: Dependencies
     }
     if (remembered.has(person)) return;
     remembered.add(person);
-    unwritten.set(person, now.toISOString());
+    unwritten.set(person, wordsOf(now));
     timer ??= setTimeout(() => void flush().catch(onError), flushMs);
   };
 
