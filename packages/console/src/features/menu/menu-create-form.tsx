@@ -17,7 +17,7 @@ import { useEdit } from '../../shared/use-edit.ts';
 import { useStored } from '../../shared/use-stored.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
-import { menuFields } from './menu-fields.ts';
+import { isSameItem, menuFields } from './menu-fields.ts';
 
 /** `asked` is a message to begin with. */
 export const MenuCreateForm = ({ asked }: { asked: string }) => (
@@ -45,6 +45,9 @@ function CreateForm({ asked }: { asked: string }) {
   const isOnlyAsked = form.values.message === asked && form.values.reply === '';
   const { stored, keep, forget } = useStored<MenuItem>(undefined);
   const base = useRef<MenuItem>(undefined);
+  /** Somebody may go on to the next item while one is being saved: that one is not to be replaced. */
+  const targetOf = (values: MenuItemInput) => (stored && isSameItem(stored, values) ? stored : undefined);
+  const target = targetOf(form.values);
   const clear = () => {
     restart();
     forget();
@@ -63,23 +66,26 @@ function CreateForm({ asked }: { asked: string }) {
     base,
     fields: menuFields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
-    save: (body, seen) =>
-      stored ? api.menu.update({ params: { id: stored.id }, body }, { base: seen }) : api.menu.create({ body }),
+    save: (body, seen) => {
+      const to = targetOf(body);
+      return to ? api.menu.update({ params: { id: to.id }, body }, { base: seen }) : api.menu.create({ body });
+    },
     onSaved: async (item) => {
-      notify.success(stored ? 'Item atualizado com sucesso!' : 'Item cadastrado com sucesso!');
+      const isUpdate = item.id === stored?.id;
+      notify.success(isUpdate ? 'Item atualizado com sucesso!' : 'Item cadastrado com sucesso!');
       keep(item);
       closeSaved(clear);
-      await (stored ? list.replace(item) : list.add(item));
+      await (isUpdate ? list.replace(item) : list.add(item));
     },
     onKept: (item) => {
       clear();
       return list.replace(item);
     },
-    onError: (error) => {
+    onError: (error, values) => {
       const found = duplicateOf(error);
       setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Mensagem duplicada encontrada!');
-      else setProblem(errorText(error, stored ? 'Erro ao atualizar item' : 'Erro ao cadastrar item'));
+      else setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar item' : 'Erro ao cadastrar item'));
     },
   });
 
@@ -104,7 +110,7 @@ function CreateForm({ asked }: { asked: string }) {
             {...form.getInputProps('reply')}
           />
         </MarkedField>
-        {stored && <SavedNotice>Item cadastrado.</SavedNotice>}
+        {stored && <SavedNotice isSame={target !== undefined}>Item cadastrado.</SavedNotice>}
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
           <ClearButton
@@ -113,7 +119,7 @@ function CreateForm({ asked }: { asked: string }) {
             onRestore={restore}
             disabled={save.isPending}
           />
-          <CreateButton isStored={stored !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>
+          <CreateButton isStored={target !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>
             Cadastrar Menu
           </CreateButton>
         </FormActions>

@@ -26,7 +26,7 @@ import { useEdit } from '../../shared/use-edit.ts';
 import { useStored } from '../../shared/use-stored.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
-import { responseBody, responseFields } from './response-fields.ts';
+import { isSameResponse, responseBody, responseFields } from './response-fields.ts';
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
@@ -51,6 +51,9 @@ function CreateForm() {
 
   const { stored, keep, forget } = useStored<ResponseItem>(undefined);
   const base = useRef<ResponseItem>(undefined);
+  /** Somebody may go on to the next item while one is being saved: that one is not to be replaced. */
+  const targetOf = (values: ResponseInput) => (stored && isSameResponse(stored, values) ? stored : undefined);
+  const target = targetOf(form.values);
   const clear = () => {
     restart();
     forget();
@@ -82,26 +85,28 @@ function CreateForm() {
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
     save: (values, seen) => {
       const body = responseBody(values);
-      return stored
-        ? api.responses.update({ params: { id: stored.id }, body }, { base: seen })
+      const to = targetOf(values);
+      return to
+        ? api.responses.update({ params: { id: to.id }, body }, { base: seen })
         : api.responses.create({ body });
     },
     onSaved: async ({ twinPhone, ...response }) => {
-      notify.success(stored ? 'Resposta atualizada com sucesso!' : 'Resposta cadastrada com sucesso!');
+      const isUpdate = response.id === stored?.id;
+      notify.success(isUpdate ? 'Resposta atualizada com sucesso!' : 'Resposta cadastrada com sucesso!');
       tellTwin(twinPhone);
       keep(response);
       closeSaved(clear);
-      await (stored ? list.replace(response) : list.add(response));
+      await (isUpdate ? list.replace(response) : list.add(response));
     },
     onKept: ({ twinPhone: _, ...response }) => {
       clear();
       return list.replace(response);
     },
-    onError: (error) => {
+    onError: (error, values) => {
       const found = duplicateOf(error);
       setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Resposta duplicada encontrada!');
-      else setProblem(errorText(error, stored ? 'Erro ao atualizar resposta' : 'Erro ao cadastrar resposta'));
+      else setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar resposta' : 'Erro ao cadastrar resposta'));
     },
   });
 
@@ -134,7 +139,7 @@ function CreateForm() {
               {...form.getInputProps('reply')}
             />
           </MarkedField>
-          {stored && <SavedNotice>Resposta cadastrada.</SavedNotice>}
+          {stored && <SavedNotice isSame={target !== undefined}>Resposta cadastrada.</SavedNotice>}
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
             <ClearButton
@@ -144,7 +149,7 @@ function CreateForm() {
               disabled={save.isPending}
             />
             <CreateButton
-              isStored={stored !== undefined}
+              isStored={target !== undefined}
               disabled={phoneProblem(phone) !== undefined || duplicate !== undefined}
               loading={save.isPending}
             >

@@ -1,4 +1,4 @@
-import { type ResponseInput, storedPhone } from '@recado/contract';
+import { messageKey, type ResponseInput, storedPhone } from '@recado/contract';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 
 export const responseFields: EditFields = {
@@ -8,3 +8,7 @@ export const responseFields: EditFields = {
 };
 
 export const responseBody = (values: ResponseInput): ResponseInput => ({ ...values, phone: storedPhone(values.phone) });
+
+/** Whether a form for new items holds the one that it has just saved, changed since: another phone or message is another item. */
+export const isSameResponse = (saved: ResponseInput, typed: ResponseInput): boolean =>
+  saved.phone === storedPhone(typed.phone) && messageKey(saved.message) === messageKey(typed.message);

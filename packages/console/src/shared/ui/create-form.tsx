@@ -5,15 +5,17 @@ import { Notice } from './notice.tsx';
 const saveLabel = 'Salvar Alterações';
 
 /** Beside the buttons, where nothing moves under the cursor, of a form whose item is saved while more was typed. */
-export const SavedNotice = ({ children }: { children: string }) => (
+export const SavedNotice = ({ isSame, children }: { isSame: boolean; children: string }) => (
   <Notice role="note">
-    {children} O que você digitou enquanto isso ainda não foi salvo: “{saveLabel}” guarda no mesmo item, e “Limpar”
-    começa outro.
+    {children} O que você digitou enquanto isso{' '}
+    {isSame
+      ? `ainda não foi salvo: “${saveLabel}” guarda no mesmo item, e “Limpar” começa outro.`
+      : 'é outro item e ainda não foi salvo.'}
   </Notice>
 );
 
 interface CreateButtonProps {
-  /** Its item is saved already: what was typed meanwhile is saved to it. */
+  /** Holds an item that is saved already: what was typed meanwhile is saved to it. */
   isStored: boolean;
   disabled: boolean;
   loading: boolean;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { isSameResponse } from './response-fields.ts';
+
+it('takes another phone or message for another response', () => {
+  const saved = { phone: '+55 11 98765-4321', message: 'Boleto', reply: 'Segue' };
+  const typed = { phone: '11987654321', message: 'boleto ', reply: 'Aqui está' };
+  expect(isSameResponse(saved, typed)).toBe(true);
+  for (const other of [{ phone: '11987654322' }, { phone: '' }, { message: 'nota' }, { message: '' }]) {
+    expect(isSameResponse(saved, { ...typed, ...other })).toBe(false);
+  }
+});
