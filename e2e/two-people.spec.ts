@@ -226,6 +226,11 @@ test('settings and AI settings are compared by section, and what is saved can be
   await expect(mine('Chave da API')).toHaveText('vazio');
   await expect(saved('Chave da API')).toHaveText('••••1234');
   await expect(saved('Prompt do sistema')).toHaveText('Seja gentil.');
+  // However much differs, what can be done about it is in sight.
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 360 });
+  await expect(dialog.getByRole('button', { name: 'Salvar a Minha Versão' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   await decide('Salvar a Minha Versão');
   await expect(page.getByText('Configurações da OpenAI salvas com sucesso!')).toBeVisible();
   await expect(dialog).toBeHidden();

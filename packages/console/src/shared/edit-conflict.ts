@@ -1,10 +1,12 @@
 import { ApiError } from '@recado/contract';
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** A field of what is edited, as the administrator knows it. */
 interface EditField {
   label: string;
-  /** Its value in words; a text is shown as it is. */
-  show?: (value: unknown) => string;
+  /** Its value in words, where the rest of the row may tell what it means; a text is shown as it is. */
+  show?: (value: unknown, row: Row) => string;
   /** Tells two values apart where their words would not. */
   identity?: (value: unknown) => string;
   /** Only its end is shown. */
@@ -22,8 +24,6 @@ export interface Difference {
 export type Decision = 'mine' | 'saved' | 'edit';
 /** Shows both versions and lets the administrator decide. */
 export type AskDecision = (differences: Difference[]) => Promise<Decision>;
-
-type Row = Readonly<Record<string, unknown>>;
 
 interface Edit<Saved> {
   /** What the editor saw; undefined for something new. */
@@ -77,14 +77,15 @@ const presentIn = (error: unknown): Row | undefined =>
 
 const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const texts = { mine: textOf(field, mine[name]), saved: textOf(field, saved[name]) };
+    const texts = { mine: textOf(field, name, mine), saved: textOf(field, name, saved) };
     const identity = field.identity ?? (() => '');
     if (texts.mine === texts.saved && identity(mine[name]) === identity(saved[name])) return [];
     const shown = field.isSecret ? endOf : (text: string) => text;
     return [{ label: field.label, mine: shown(texts.mine), saved: shown(texts.saved) }];
   });
 
-const textOf = ({ show = plainText }: EditField, value: unknown): string => show(value ?? '').replaceAll('\r\n', '\n');
+const textOf = ({ show = (value) => plainText(value) }: EditField, name: string, row: Row): string =>
+  show(row[name] ?? '', row).replaceAll('\r\n', '\n');
 
 /** Any value in words: what a program writes with braces and brackets, a person reads as a list. */
 export function plainText(value: unknown, nameOf: (key: string) => string = (key) => key): string {

@@ -7,7 +7,7 @@ const fields = triggerFields({
   group: (id) => (id === 'g1' ? 'Clientes' : undefined),
   script: (id) => (id === 7 ? 'Cotação' : undefined),
 });
-const show = (name: string, value: unknown) => fields[name]?.show?.(value);
+const show = (name: string, value: unknown, row = {}) => fields[name]?.show?.(value, row);
 const shown = (type: string, value: object) => show('actions', [triggerAction.parse({ type, value })]);
 
 const contact = { phone: '{phone}' };
@@ -33,8 +33,9 @@ test.each<[string, object, string[]]>([
     { instanceId: 'loja', groupId: 'g2', message: 'Oi' },
     ['Instância: Loja', 'Grupo: um grupo excluído'],
   ],
-  ['SEND_WHATSAPP_MESSAGE', { instanceId: 'x', to: '{phone}', message: 'Oi' }, ['Instância: x', 'Atraso (ms): 0']],
-  ['DELAY', { ms: 5 }, ['Tempo de espera (ms): 5']],
+  ['SEND_WHATSAPP_MESSAGE', { instanceId: 'x', to: '{phone}', message: 'Oi' }, ['Instância: x', 'Atraso: 0 ms']],
+  ['DELAY', { ms: 5 }, ['Tempo de espera: 5 ms']],
+  ['DELAY', { ms: 90_000 }, ['Tempo de espera: 90.000 ms (1,5 minuto)']],
 ])('%s is shown in words', (type, value, lines) => {
   const text = shown(type, value) ?? '';
   expect(text.split('\n')).toEqual(expect.arrayContaining(lines));
@@ -42,8 +43,11 @@ test.each<[string, object, string[]]>([
   expect(text).not.toMatch(/[[\]"]|\{(?!phone)|true|false|null|undefined|INSERT|menu_items/);
 });
 
-it('shows an event by its name, and whatever else a condition holds as it is', () => {
-  expect(show('condition_value', 'contact.created')).toBe('Um contato foi criado');
-  expect(show('condition_value', 'oi')).toBe('oi');
+it('shows an event by its name, a time in words, and whatever else a condition holds as it is', () => {
+  const condition = (condition_type: string, value: string) => show('condition_value', value, { condition_type });
+  expect(condition('EVENT_NAME_IS', 'contact.created')).toBe('Um contato foi criado');
+  expect(condition('CRON_EXPRESSION', '0 9 * * 1')).toBe('Toda segunda às 9h (0 9 * * 1)');
+  expect(condition('CRON_EXPRESSION', '1-5 9 * 2 1')).toBe('1-5 9 * 2 1');
+  for (const said of ['oi', '0 9 * * 1', 'contact.created']) expect(condition('MESSAGE_EQUALS', said)).toBe(said);
   expect([show('type', 'SCHEDULED'), show('is_active', 0), show('actions', [])]).toEqual(['Agendado', 'Não', '']);
 });

@@ -3,12 +3,16 @@ import {
   adminEvents,
   type ConditionType,
   conditionLabels,
+  readSchedule,
+  scheduleText,
   type TriggerAction,
   type TriggerType,
   triggerTypeLabels,
 } from '@recado/contract';
 import { type EditFields, plainText, yesOrNo } from '../../../shared/edit-conflict.ts';
+import { formatNumber } from '../../../shared/format.ts';
 import { columnTexts, operationTexts, tableTexts } from '../actions/table-texts.ts';
+import { durationText } from '../duration.ts';
 import { levelTexts } from '../events/event-level.ts';
 
 /** What an action names by an id, as somebody called it. */
@@ -23,7 +27,7 @@ export const triggerFields = (names: ReferenceNames): EditFields => ({
   name: { label: 'Nome' },
   type: { label: 'Tipo', show: (type) => triggerTypeLabels[type as TriggerType] },
   condition_type: { label: 'Condição', show: (condition) => conditionLabels[condition as ConditionType] },
-  condition_value: { label: 'Valor da condição', show: (value) => adminEventName(String(value)) },
+  condition_value: { label: 'Valor da condição', show: (value, row) => conditionText(String(value), row) },
   is_active: { label: 'Ativo', show: yesOrNo },
   in_groups: { label: 'Também em grupos', show: yesOrNo },
   actions: {
@@ -34,7 +38,15 @@ export const triggerFields = (names: ReferenceNames): EditFields => ({
   },
 });
 
-const adminEventName = (value: string): string => (adminEvents as Record<string, string>)[value] ?? value;
+function conditionText(value: string, { condition_type }: Readonly<Record<string, unknown>>): string {
+  if (condition_type === 'EVENT_NAME_IS') return (adminEvents as Record<string, string>)[value] ?? value;
+  const schedule = condition_type === 'CRON_EXPRESSION' ? readSchedule(value) : undefined;
+  return schedule ? `${scheduleText(schedule)} (${value})` : value;
+}
+
+/** As the field shows it: the number, and from a second on as people count. */
+const millisecondsText = (ms: number): string =>
+  ms < 1000 ? `${formatNumber(ms)} ms` : `${formatNumber(ms)} ms (${durationText(ms)})`;
 
 const actionText = ({ type, value }: TriggerAction, index: number, names: ReferenceNames): string =>
   [`${index + 1}. ${actionLabels[type]}`, ...Object.entries(value).flatMap((part) => partText(part, names))].join('\n');
@@ -54,6 +66,10 @@ function valueText(name: string, value: unknown, names: ReferenceNames): string 
       return (value as string[]).map((id) => names.group(id) ?? 'um grupo excluído').join(', ');
     case 'scriptId':
       return names.script(Number(value)) ?? `nº ${value}`;
+    case 'ms':
+    case 'delay':
+    case 'interval':
+      return millisecondsText(Number(value));
     case 'level':
       return levelTexts[value as keyof typeof levelTexts];
     case 'operation':
@@ -73,7 +89,7 @@ const partLabels: Record<string, string> = {
   instanceId: 'Instância',
   to: 'Destinatário',
   message: 'Mensagem',
-  delay: 'Atraso (ms)',
+  delay: 'Atraso',
   url: 'URL',
   method: 'Método',
   headers: 'Cabeçalhos',
@@ -95,6 +111,6 @@ const partLabels: Record<string, string> = {
   groupId: 'Grupo',
   groupIds: 'Grupos',
   limit: 'Limite de contatos',
-  interval: 'Intervalo entre mensagens (ms)',
-  ms: 'Tempo de espera (ms)',
+  interval: 'Intervalo entre mensagens',
+  ms: 'Tempo de espera',
 };
