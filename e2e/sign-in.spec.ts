@@ -62,7 +62,9 @@ test('signing out ends the session on the server and in the other tabs; what was
   const validate = await page.request.get('/auth/validate', { headers: { authorization: `Bearer ${token}` } });
   expect(validate.status()).toBe(401);
 
-  const asked = typing.getByRole('dialog', { name: 'Sessão Expirada' });
+  // It says what is true: nothing expired.
+  const asked = typing.getByRole('dialog', { name: 'Sessão encerrada em outra aba' });
+  await expect(asked).not.toContainText('Por segurança');
   await expect(asked.getByLabel('Senha de admin')).toBeVisible();
   await page.getByLabel('Usuário').fill('admin');
   await page.getByLabel('Senha', { exact: true }).fill('admin123');

@@ -15,6 +15,9 @@ export function SessionExpired() {
   const [user, setUser] = useState<User>();
   // Still there while the dialog closes, so that it does not empty itself before the reader's eyes.
   if (isExpired && state.user !== user) setUser(state.user);
+  const [hasLeft, setHasLeft] = useState(false);
+  if (isExpired && (state.left ?? false) !== hasLeft) setHasLeft(state.left ?? false);
+  const title = hasLeft ? 'Sessão encerrada em outra aba' : 'Sessão Expirada';
   const reason = isExpired ? state.reason : undefined;
   const goToLogin = () =>
     unsaved.leave(() => {
@@ -25,7 +28,7 @@ export function SessionExpired() {
     <Modal
       opened={isExpired}
       onClose={() => {}}
-      attributes={{ content: { 'aria-label': 'Sessão Expirada' } }}
+      attributes={{ content: { 'aria-label': title } }}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -36,9 +39,11 @@ export function SessionExpired() {
         <span className={classes.icon}>
           <IconClockExclamation size={20} stroke={1.6} aria-hidden />
         </span>
-        <h2>Sessão Expirada</h2>
+        <h2>{title}</h2>
         <p>
-          Por segurança, sua sessão foi encerrada. Faça login novamente para continuar.
+          {hasLeft
+            ? 'Nesta aba ficou o que você ainda não tinha salvado. Faça login novamente para continuar.'
+            : 'Por segurança, sua sessão foi encerrada. Faça login novamente para continuar.'}
           {/* The usual one says the same once more. */}
           {reason && reason !== errorTable.SESSION_EXPIRED.text && ` (${reason})`}
         </p>

@@ -185,7 +185,7 @@ describe('other tabs', () => {
     await leave(one);
     typing.follow();
     idle.follow();
-    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(typing.getState()).toEqual({ status: 'expired', user, left: true });
     expect(idle.getState()).toEqual({ status: 'signed-out' });
     await one.login('admin', 'secret');
     // The browser may not have told it: coming back to the window is enough.
@@ -199,9 +199,13 @@ describe('other tabs', () => {
     await Promise.all([typing.start(), idle.start()]);
     await typing.send('/admin/menu', {}, admin);
     idle.follow();
+    expect(typing.getState()).not.toHaveProperty('left');
     items.set('sessionEnd', 'left');
     for (const tab of [typing, idle]) tab.follow();
-    expect([typing, idle].map((tab) => tab.getState().status)).toEqual(['expired', 'signed-out']);
+    expect([typing, idle].map((tab) => tab.getState())).toEqual([
+      { status: 'expired', user, left: true },
+      { status: 'signed-out' },
+    ]);
   });
 
   it('keep what one person typed when another one signs in, and ask for nothing in that name', async () => {

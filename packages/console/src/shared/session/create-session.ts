@@ -7,8 +7,11 @@ export type SessionState =
   /** A stored session that could not be checked because the server did not answer. */
   | { status: 'unreachable' }
   | { status: 'signed-in'; user: User }
-  /** With a user when a page was open: it stays mounted, so that typed text is not lost. */
-  | { status: 'expired'; user?: User; reason?: string }
+  /**
+   * With a user when a page was open: it stays mounted, so that typed text is not lost. `left`: ended on purpose in another
+   * tab.
+   */
+  | { status: 'expired'; user?: User; reason?: string; left?: true }
   | { status: 'signed-out' };
 
 export interface SessionPorts extends RenewalPorts {
@@ -89,6 +92,17 @@ export function createSession(ports: SessionPorts) {
     announceExpiry(reason);
   }
 
+  /**
+   * Left elsewhere, on purpose: what was typed here stays all the same, under the dialog that asks for the password. It may
+   * have been taken for an expiry, where the server told it first.
+   */
+  function stayLeft(): void {
+    const user = pageUser();
+    const stays = user !== undefined && ports.hasUnsaved() && !leaving;
+    if (stays) end({ status: 'expired', user, ...(stored.wasLeft() && { left: true }) });
+    else end({ status: 'signed-out' });
+  }
+
   /** Somebody is signed in, in whichever tab. What another person typed here waits for that person. */
   function welcome(user: User): void {
     const page = pageUser();
@@ -153,9 +167,8 @@ export function createSession(ports: SessionPorts) {
       const { token, user } = stored.read();
       if (token && user) welcome(user);
       else if (token || state.status === 'signed-out') return;
-      // Left elsewhere, on purpose: what was typed here stays all the same, under the dialog that asks for the password.
-      else if (stored.hasExpired() || (pageUser() && ports.hasUnsaved() && !leaving)) announceExpiry();
-      else end({ status: 'signed-out' });
+      else if (stored.hasExpired()) announceExpiry();
+      else stayLeft();
     },
 
     /** For what has to be sent in another way than by `send`. */

@@ -77,6 +77,7 @@ export function createSessionStorage(storage: KeyValueStorage) {
       else end(how);
     },
     hasExpired: (): boolean => storage.getItem(endKey) === 'expired',
+    wasLeft: (): boolean => storage.getItem(endKey) === 'left',
   };
 }
 
