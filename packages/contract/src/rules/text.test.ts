@@ -14,7 +14,7 @@ import { scriptInput } from '../scripts.ts';
 import { newTag, tagTestInput } from '../tags.ts';
 import { triggerAction } from '../trigger-actions.ts';
 import { triggerInput } from '../triggers.ts';
-import { isBlank } from './text.ts';
+import { isBlank, nulText } from './text.ts';
 
 const invisible = [
   ...['\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164', '\ufe0f', '\u{e0100}', '\u200e', '\u202e', '\u2800', '\u115f'],
@@ -24,6 +24,15 @@ const invisible = [
 test.each(invisible)('%j shows nothing, alone, in a row and among spaces', (sign) => {
   for (const text of [sign, sign.repeat(50), ` ${sign}\n${sign} `]) expect(isBlank(text)).toBe(true);
   for (const text of [`a${sign}`, `${sign}.`, `${sign}❤${sign}`]) expect(isBlank(text)).toBe(false);
+});
+
+it('refuses what cannot be kept as it was written, and takes a whole pair', () => {
+  const problemOf = (reply: string) => menuItemInput.safeParse({ message: 'oi', reply }).error?.issues[0]?.message;
+  for (const half of ['\ud83d', '\ude00']) {
+    for (const written of [half, `a${half}b`, `${half}😀`]) expect(problemOf(written)).toBe(nulText);
+  }
+  expect(problemOf('a\u0000')).toBe(nulText);
+  expect(problemOf('Olá 😀')).toBeUndefined();
 });
 
 it('takes what is drawn for what it is, also where it is made of signs that are not', () => {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 export const nulText = 'O texto contém um caractere inválido';
 
 /**
- * Free text from outside. NUL is refused everywhere because PostgreSQL cannot store it; without this rule the same
- * request would work on one engine and fail on the other.
+ * Free text from outside. NUL is refused everywhere because PostgreSQL cannot store it, and half of a surrogate pair because
+ * UTF-8 knows none: the one would work on one engine only, the other would be kept as a sign that nobody wrote.
  */
 export const text = (rule: { max: number; tooLong: string; missing: string }) =>
   z
     .string({ error: rule.missing })
     .max(rule.max, rule.tooLong)
-    .refine((value) => !value.includes('\u0000'), nulText);
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), nulText);
 
 /**
  * Nothing of it can be seen: white space, control characters, and what Unicode lets nobody draw (zero width, soft hyphens,
