@@ -56,6 +56,30 @@ test('wrong values are refused at their fields', async ({ page, whatsapp }) => {
   await expect(section.getByRole('button', { name: 'Nova Instância' })).toBeFocused();
 });
 
+test('what is typed while an instance is being created stays, for the next one', async ({ page }) => {
+  const { section, form, dialog } = parts(page);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/admin/whatsapp/connect', async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  await form.name.fill('Loja');
+  await form.create.click();
+  await form.name.fill('Depósito');
+  released.resolve();
+  await expect(dialog).toContainText('Conectar Loja');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(form.name).toHaveValue('Depósito');
+  await form.self.getByRole('button', { name: 'Cancelar' }).click();
+  await answerUnsaved(page, 'Continuar Editando');
+  await form.create.click();
+  await expect(dialog).toContainText('Conectar Depósito');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(form.self).toBeHidden();
+  await expect(section.getByRole('listitem')).toHaveCount(2);
+});
+
 test('failures of the server are told beside what failed', async ({ page, whatsapp }) => {
   const { section, row, form, dialog } = parts(page);
   const refuse = (url: string) => page.route(url, (route) => route.fulfill({ status: 500, body: '' }));

@@ -18,7 +18,8 @@ interface InstanceCreateFormProps {
   /** Those that already have their id. */
   taken: Instance[];
   onType: () => void;
-  onCreated: (created: Instance) => void;
+  /** `isGoingOn`: something else was typed while it was under way, which stays. */
+  onCreated: (created: Instance, isGoingOn: boolean) => void;
   /** Without, the form is simply there, waiting for the first instance. */
   onCancel: (() => void) | undefined;
 }
@@ -43,13 +44,16 @@ export function InstanceCreateForm({ taken, onType, onCreated, onCancel }: Insta
     if (wasOpened) nameInput.current?.focus();
   }, [wasOpened]);
 
+  /** What is in the form and needs no saving. */
+  const [known, setKnown] = useState(empty);
   const connect = useConnectInstance();
   const submit = form.onSubmit(
     async (values) => {
       const created = await connect.mutateAsync(chosen(values)).catch(() => undefined);
       if (!created) return;
       notify.success('Instância criada com sucesso!');
-      onCreated(created);
+      setKnown(values);
+      onCreated(created, !isSame(form.getValues(), values));
     },
     (errors) => form.getInputNode(fields.find((name) => name in errors) ?? 'instanceName')?.focus(),
   );
@@ -72,7 +76,7 @@ export function InstanceCreateForm({ taken, onType, onCreated, onCancel }: Insta
       className={sectionClasses.form}
       aria-label="Nova instância"
       isSending={connect.isPending}
-      isChanged={!connect.isSuccess && !isSame(form.values, empty)}
+      isChanged={!isSame(form.values, known)}
       onSubmit={submit}
       onEscape={onCancel}
     >

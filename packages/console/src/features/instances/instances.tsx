@@ -50,8 +50,8 @@ export function Instances({ instances, problem }: InstancesProps) {
           taken={instances}
           onType={() => setTyped(true)}
           onCancel={isEmpty ? undefined : close}
-          onCreated={(created) => {
-            close();
+          onCreated={(created, isGoingOn) => {
+            if (!isGoingOn) close();
             dialog.open(created);
           }}
         />
