@@ -6,3 +6,13 @@ export async function answerUnsaved(page: Page, answer: 'Descartar' | 'Continuar
   await question.getByRole('button', { name: answer }).click();
   await expect(question).toBeHidden();
 }
+
+/** What somebody else does meanwhile, or a script. */
+export async function asAdmin(page: Page, method: 'POST' | 'DELETE', path: string, data?: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+export const toldGone = (page: Page) => page.getByText('Este item foi excluído por outra pessoa.');
