@@ -66,9 +66,13 @@ test('the day: first steps on a new installation, then messages by source, each 
   await unanswered.getByRole('link', { name: 'Criar resposta para outra coisa' }).click();
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveValue('outra coisa');
   await page.goBack();
-  await expect(unanswered).toBeVisible();
+  await expect(unanswered.getByRole('listitem')).toHaveCount(1);
+  // Answered from now on, in whichever way, it waits for nobody.
+  await page.request.post('/admin/menu', { headers, data: { message: 'Outra Coisa', reply: 'Sim' } });
+  await expect(unanswered.getByText('Nenhuma mensagem de hoje espera por uma resposta.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
+  await expect(today.getByText('Nada espera por você.')).toBeVisible();
   await today.getByRole('link', { name: 'Menu 2' }).click();
   await expect(page).toHaveURL('/menu/listagem');
 });
