@@ -31,6 +31,13 @@ test('a number typed with its country is that number, and one digit too many is 
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(reply).toHaveValue('Oi {nome, tudo bem?');
   await expect(phone).toHaveValue('91 9876-5432');
+
+  // Thousands of letters in a row cost a moment: with kerning it would be seconds at each key.
+  await expect(reply).toHaveCSS('font-kerning', 'none');
+  await reply.fill(`{nome ${'a'.repeat(10_000)}`);
+  await reply.press('End');
+  await reply.press('b');
+  await expect(page.getByText('vai como está: aqui nada é preenchido.')).toBeVisible();
 });
 
 test('an order below zero becomes zero, and a tag in use says by whom before it is deleted', async ({
