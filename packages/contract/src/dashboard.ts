@@ -17,7 +17,15 @@ export const dashboardToday = z.object({
   started_at: timestamp,
   time_zone: z.string(),
   numbers: z.array(
-    instance.pick({ instance_id: true, instance_name: true, runtime_status: true, is_linked: true, last_error: true }),
+    instance.pick({
+      instance_id: true,
+      instance_name: true,
+      runtime_status: true,
+      is_linked: true,
+      last_error: true,
+      lock: true,
+      warning: true,
+    }),
   ),
   /** Messages by the hours of the day so far, on every channel. */
   received: z.array(count),

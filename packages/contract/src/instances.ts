@@ -97,6 +97,8 @@ export const instance = z.object({
   next_attempt_at: timestamp.nullable(),
   /** WhatsApp lets it start no conversations: until then, or for nobody knows how long. */
   lock: z.object({ until: timestamp.nullable() }).nullable(),
+  /** WhatsApp says that it starts too many: bulk sends go half as fast until then. */
+  warning: z.object({ until: timestamp.nullable() }).nullable(),
   created_at: timestamp,
 });
 export type Instance = z.infer<typeof instance>;
@@ -105,6 +107,11 @@ export type Instance = z.infer<typeof instance>;
 export const lockText = (until: string | undefined): string =>
   `O WhatsApp não deixa este número começar conversas ${until ? `até ${until}` : 'por enquanto'}. ` +
   'Quem já conversa com você continua sendo respondido; o resto recomeça sozinho.';
+
+/** Takes the moment as it is shown. */
+export const warningText = (until: string | undefined): string =>
+  'O WhatsApp avisou que este número começa conversas demais. ' +
+  `${until ? `Até ${until}, os` : 'Os'} envios em massa vão na metade do ritmo, para que ele não seja bloqueado.`;
 
 const instanceParams = z.object({ instanceId: z.string().max(instanceIdMax) });
 

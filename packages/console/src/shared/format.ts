@@ -12,6 +12,11 @@ const distance = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto', style: 
 /** 15 de novembro de 2026 às 17:44:34 */
 export const exactTime = (iso: string): string => moment.format(new Date(iso));
 
+const short = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+/** 15/11/2026, 17:44 */
+export const dayAndTime = (iso: string): string => short.format(new Date(iso));
+
 /** 15/11/2026, 17:44 (America/Sao Paulo): a moment on the wall clock that it is meant by, whatever the browser's is. */
 export function zonedTime(iso: string, timeZone: string): string {
   const local = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });

@@ -128,6 +128,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     changes,
     prepare: createPrepareBulkMessage({ contacts, outbox }),
     outbox,
+    reachOut,
     clock,
     announce,
     onError: failing('bulk sends'),

@@ -1,5 +1,6 @@
 import { type DashboardToday, runtimeStatusTexts } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
+import { healthOf } from '../../shared/number-health.ts';
 import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
@@ -12,15 +13,26 @@ export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
         </p>
       )}
       <ul className={classes.rows}>
-        {numbers.map(({ instance_id, instance_name, runtime_status, last_error }) => (
+        {numbers.map(({ instance_id, instance_name, runtime_status, last_error, ...measures }) => (
           <li key={instance_id}>
             <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
               <span>{instance_name}</span>
               <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
             </Link>
+            <NumberHealth measures={measures} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function NumberHealth({ measures }: { measures: Parameters<typeof healthOf>[0] }) {
+  const health = healthOf(measures);
+  if (!health) return null;
+  return (
+    <p className={classes.health} data-problem={health.isProblem || undefined}>
+      <strong>Saúde do número:</strong> {health.text}
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 import type { Instance } from '@recado/contract';
+import { dayAndTime } from '../../shared/format.ts';
 
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
-export const dayAndTime = (iso: string): string => moment.format(new Date(iso));
 
 /** Which attempt to connect is coming or under way; nothing to say about the first, or at rest. */
 export function attemptText({ attempt, next_attempt_at }: Pick<Instance, 'attempt' | 'next_attempt_at'>) {

@@ -1,16 +1,18 @@
-import { type Instance, lockText } from '@recado/contract';
+import type { Instance } from '@recado/contract';
+import { healthOf } from '../../shared/number-health.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
-import { attemptText, dayAndTime } from './instance-format.ts';
+import { attemptText } from './instance-format.ts';
 import classes from './instance-news.module.css';
 
 /** What is in the way of an instance, and when that may change by itself. */
 export function InstanceNews({ instance }: { instance: Instance }) {
+  const health = healthOf(instance);
   return (
     <>
       <ConnectionNews instance={instance} />
-      {instance.lock && (
-        <p className={classes.news} data-problem>
-          <strong>{lockText(instance.lock.until === null ? undefined : dayAndTime(instance.lock.until))}</strong>
+      {health && (
+        <p className={classes.news} data-problem={health.isProblem || undefined}>
+          <strong>{health.text}</strong>
         </p>
       )}
     </>

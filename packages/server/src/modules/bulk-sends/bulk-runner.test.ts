@@ -33,6 +33,7 @@ function createWorld(prepare: (recipient: number) => 'not-now' | 'message') {
         sent.push(id);
       },
     },
+    reachOut: { isWarned: async () => false },
     clock: () => new Date(),
     announce: (name) => void told.push(name),
     onError: (error) => {

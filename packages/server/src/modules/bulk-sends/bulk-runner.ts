@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { bulkSendDefaults } from '@recado/contract';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -6,6 +7,7 @@ import type { Announce } from '../../runtime/events.ts';
 import type { Links } from '../instances/links.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
+import type { ReachOut } from '../outbox/reach-out.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
 import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
@@ -13,12 +15,15 @@ import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 /** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
 const lookAgainMs = 15_000;
 
+const removedText = 'O número deste envio foi removido.';
+
 interface Dependencies {
   bulkSends: BulkSendsRepository;
   links: Pick<Links, 'find'>;
   changes: Changes;
   prepare: PrepareBulkMessage;
   outbox: Pick<Outbox, 'deliver'>;
+  reachOut: Pick<ReachOut, 'isWarned'>;
   clock: Clock;
   announce: Announce;
   onError(error: unknown): void;
@@ -44,7 +49,7 @@ export type BulkRunner = ReturnType<typeof createBulkRunner>;
  * send waits; the number tells when it is back, wherever that is.
  */
 export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
-  const { links, changes, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
+  const { links, changes, reachOut, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
   /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
   const readyAt = new Map<string, number>();
@@ -54,6 +59,12 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
 
   /** A pause that is never quite the same: a machine's rhythm is what WhatsApp looks for. */
   const paced = (intervalMs: number): number => intervalMs * (0.75 + random() / 2);
+
+  /** Half as fast where WhatsApp has warned the number, also where no pause was asked for. */
+  const pauseAfter = async ({ instance_id, interval_ms }: { instance_id: string; interval_ms: number }) =>
+    (await reachOut.isWarned(instance_id))
+      ? paced(2 * Math.max(interval_ms, bulkSendDefaults.intervalMs))
+      : paced(interval_ms);
 
   /** The next of the number's running sends, in turns. */
   const nextSend = async (instanceId: string, lastId: number): Promise<number | undefined> => {
@@ -108,7 +119,7 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
       case 'not-now':
         return links.find(instanceId) ? againMs : undefined;
       case 'message':
-        readyAt.set(instanceId, performance.now() + paced(bulkSend.interval_ms));
+        readyAt.set(instanceId, performance.now() + (await pauseAfter(bulkSend)));
         return deliver(instanceId, recipient, prepared.row);
     }
   };
@@ -150,7 +161,15 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
       readyAt.delete(instanceId);
       await changes.publish('bulk-sends');
     },
-    events: { onConnected: lookNow, onMeasures: lookNow },
+    events: {
+      onConnected: lookNow,
+      onMeasures: lookNow,
+      async onRemoved(instanceId: string): Promise<void> {
+        await bulkSends.endOf(instanceId, removedText, clock().toISOString());
+        // The pace was that of the phone.
+        readyAt.delete(instanceId);
+      },
+    },
     async stop(): Promise<void> {
       isStopping = true;
       const entries = [...loops.values()];

@@ -152,6 +152,32 @@ describe('a bulk send', () => {
     await people[2].waitForMessage();
   });
 
+  it('ends with its number, and does not go on from another phone under the same name', async () => {
+    const { api, whatsApp, people, body, link, untilState, eventually } = await createShop();
+    const running = await api.bulkSends.create({ body: { ...body, interval: 3_600_000 } });
+    const results = () => api.bulkSends.recipients({ params: { id: running.id } });
+    await eventually(async () => expect((await results())[0]).toMatchObject({ delivery: 'delivered' }));
+    const paused = await api.bulkSends.create({ body: { ...body, interval: 3_600_000 } });
+    await api.bulkSends.pause({ params: { id: paused.id } });
+    await api.instances.remove({ params: { instanceId: 'loja' } });
+    expect(await untilState(running.id, 'cancelled')).toMatchObject({ sent: 1, skipped: 2, waiting_for: null });
+    expect(await results()).toMatchObject([
+      { state: 'sent' },
+      { state: 'skipped', reason: 'O número deste envio foi removido.' },
+      { state: 'skipped', reason: 'O número deste envio foi removido.' },
+    ]);
+    await expect(api.bulkSends.resume({ params: { id: paused.id } })).rejects.toMatchObject({
+      code: 'BULK_SEND_ENDED',
+    });
+
+    await link('loja', whatsApp.account({ phone: '5511900000002', name: 'Outra loja' }));
+    const other = await api.bulkSends.create({ body: { ...body, message: 'outro' } });
+    await untilState(other.id, 'finished');
+    await eventually(() =>
+      expect(people.map(({ inbox }) => inbox.filter(({ text }) => text !== 'outro').length)).toEqual([1, 0, 0]),
+    );
+  });
+
   test.each([
     [{ instanceId: '' }, 'Selecione uma instância do WhatsApp'],
     [{ message: ' ' }, 'Informe a mensagem'],

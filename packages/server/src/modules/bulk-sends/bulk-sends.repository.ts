@@ -214,6 +214,28 @@ export const createBulkSendsRepository = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 
+  /** Cancels what a number has not finished: those who were to get a message get none. */
+  async endOf(instanceId: string, reason: string, now: string): Promise<void> {
+    const ended = await db
+      .updateTable('bulk_sends')
+      .set({ state: 'cancelled', updated_at: now })
+      .where('instance_id', '=', instanceId)
+      .where('state', 'in', ['running', 'paused'])
+      .returning('id')
+      .execute();
+    if (ended.length === 0) return;
+    await db
+      .updateTable('bulk_send_recipients')
+      .set({ state: 'skipped', reason })
+      .where('state', '=', 'queued')
+      .where(
+        'bulk_send_id',
+        'in',
+        ended.map(({ id }) => id),
+      )
+      .execute();
+  },
+
   async remove(id: number): Promise<void> {
     // With its row they would go all at once.
     await deleteInBatches(removeWhere(db, 'bulk_send_recipients', 'id', sql`bulk_send_id = ${id}`));

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+import { createInstancesRepository } from './instances.repository.ts';
 
 const loja = { instanceId: 'loja', instanceName: 'Loja' };
 const params = { instanceId: 'loja' };
@@ -127,6 +128,21 @@ describe('a linked number', () => {
     await services.messaging.keeper.start();
     await until('loja', 'connected');
   });
+});
+
+test('what WhatsApp does about a number is news only where it changed', async () => {
+  const { database } = await createTestApp();
+  const instances = createInstancesRepository(database.db);
+  await instances.save({ ...loja, phoneNumber: '', usePairingCode: false }, new Date().toISOString());
+  const free = { is_locked: 0, locked_until: null, is_capped: 0, is_warned: 0, capped_until: null };
+  const locked = { ...free, is_locked: 1 };
+  const later = { ...locked, locked_until: new Date().toISOString() };
+  const told = [];
+  for (const measures of [free, locked, locked, later, later, free]) {
+    told.push(await instances.noteMeasures('loja', measures));
+    expect(await instances.find('loja')).toMatchObject(measures);
+  }
+  expect(told).toEqual([false, true, false, true, false, true]);
 });
 
 describe('the calls about instances', () => {

@@ -4,6 +4,8 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
 export type InstanceRow = Selectable<Tables['instances']>;
+type MeasureColumn = 'is_locked' | 'locked_until' | 'is_capped' | 'is_warned' | 'capped_until';
+
 /** WhatsApp is asked at the end of a lock. Where it has not answered for so long, the end that it named counts. */
 const believedMs = 2 * 60 * 60_000;
 
@@ -15,6 +17,12 @@ export function lockOf(row: InstanceRow, now: Date): Instance['lock'] {
   // Of two the later one.
   return { until: holding.includes(null) ? null : (holding.sort().at(-1) ?? null) };
 }
+
+/** WhatsApp has said that it will be capped. */
+export const warningOf = ({ is_warned, capped_until }: InstanceRow, now: Date): Instance['warning'] =>
+  is_warned === 1 && (capped_until === null || Date.parse(capped_until) > now.getTime())
+    ? { until: capped_until }
+    : null;
 
 export type InstancesRepository = ReturnType<typeof createInstancesRepository>;
 
@@ -47,6 +55,18 @@ export const createInstancesRepository = (db: Db) => ({
 
   async update(instanceId: string, values: Partial<Omit<InstanceRow, 'id' | 'instance_id'>>): Promise<void> {
     await db.updateTable('instances').set(values).where('instance_id', '=', instanceId).execute();
+  },
+
+  /** False when that was known. */
+  async noteMeasures(instanceId: string, values: Pick<InstanceRow, MeasureColumn>): Promise<boolean> {
+    const columns = Object.keys(values) as MeasureColumn[];
+    const { numUpdatedRows } = await db
+      .updateTable('instances')
+      .set(values)
+      .where('instance_id', '=', instanceId)
+      .where((eb) => eb.or(columns.map((column) => eb(column, 'is distinct from', values[column]))))
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   },
 
   async remove(instanceId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type ConnectInput, type Instance, instanceTexts } from '@recado/contrac
 import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type InstanceRow, type InstancesRepository, lockOf } from './instances.repository.ts';
+import { type InstanceRow, type InstancesRepository, lockOf, warningOf } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
 import { drawQrCode } from './qr-code.ts';
@@ -69,6 +69,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     use_pairing_code: row.use_pairing_code === 1,
     is_linked: isLinked,
     lock: lockOf(row, clock()),
+    warning: warningOf(row, clock()),
     ...statusFields(state),
     runtime_status: state.status,
     next_attempt_at: ('nextAttemptAt' in state && state.nextAttemptAt?.toISOString()) || null,

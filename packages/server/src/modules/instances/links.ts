@@ -12,8 +12,10 @@ export interface InstanceEvents {
   onMessage(instanceId: string, message: ReceivedMessage): Promise<void>;
   onReceipt(instanceId: string, receipt: Receipt): void;
   onConnected(instanceId: string): void;
-  /** After it was noted. */
+  /** They changed, and were noted. */
   onMeasures(instanceId: string): void;
+  /** Another phone may be linked under the same name later: what was this number's must have ended when it resolves. */
+  onRemoved(instanceId: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -73,13 +75,15 @@ export function createLinks({
   };
 
   const noteMeasures = async (instanceId: string, { lock, cap }: Measures): Promise<void> => {
-    await instances.update(instanceId, {
+    const isChanged = await instances.noteMeasures(instanceId, {
       is_locked: Number(lock !== undefined),
       locked_until: lock?.until?.toISOString() ?? null,
       is_capped: Number(cap?.isReached === true),
+      is_warned: Number(cap?.isReached === false),
       capped_until: cap?.until?.toISOString() ?? null,
     });
-    for (const { onMeasures } of listeners) onMeasures?.(instanceId);
+    // WhatsApp is asked at every connection: what it said before is news to nobody.
+    if (isChanged) for (const { onMeasures } of listeners) onMeasures?.(instanceId);
   };
 
   const onState = (instanceId: string, entry: Entry, state: LinkState): void => {
@@ -175,6 +179,7 @@ export function createLinks({
       const link = entries.get(instanceId)?.link;
       entries.delete(instanceId);
       await (link ? link.logout() : gateway.forget(instanceId));
+      for (const { onRemoved } of listeners) await onRemoved?.(instanceId);
       return true;
     },
   };

@@ -108,6 +108,20 @@ describe('what waits for the end of a lock', () => {
     expect(ana.inbox).toEqual([]);
   });
 
+  it('is not sent by another phone that is linked under the same name', async () => {
+    const { write, untilHeld, whatsApp, api, link, sent, ana, eventually } = await createLockedShop();
+    await write('send');
+    await untilHeld('send');
+    await api.instances.remove({ params: { instanceId: 'loja' } });
+    const error = 'O número foi removido antes da confirmação do WhatsApp.';
+    await eventually(async () => expect(await sent()).toMatchObject([{ state: 'error', error }]));
+    await link('loja', whatsApp.account({ phone: '5511900000002', name: 'Outra loja' }));
+    const body = { instanceId: 'loja', to: ana.phone, message: 'outra' };
+    await api.send.send({ body, files: { media: undefined } });
+    await ana.waitForMessage();
+    expect(ana.inbox.map(({ text }) => text)).toEqual(['outra']);
+  });
+
   it.each(['pause', 'cancel'] as const)('is taken back from a bulk send by a %s', async (what) => {
     const { write, untilHeld, tries, api, ana, shop, eventually } = await createLockedShop();
     await write('bulk');

@@ -87,6 +87,28 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
       .orderBy('id')
       .execute(),
 
+  /** Ends one as it was read: what became of it since counts. */
+  async giveUp({ id, state, held_until, updated_at }: OutgoingRow, error: string, now: string): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ state: 'error', error, media: null, updated_at: now })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('held_until', 'is not distinct from', held_until)
+      .where('updated_at', '=', updated_at)
+      .execute();
+  },
+
+  /** What is not out by now will not go out any more. */
+  async end(instanceId: string, error: string, now: string): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ state: 'error', error, media: null, updated_at: now })
+      .where('instance_id', '=', instanceId)
+      .where('state', 'in', ['queued', 'written'])
+      .execute();
+  },
+
   find: (id: number): Promise<OutgoingRow | undefined> =>
     db.selectFrom('outgoing_messages').selectAll().where('id', '=', id).executeTakeFirst(),
 

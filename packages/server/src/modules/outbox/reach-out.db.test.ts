@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../runtime/clock.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 
 const inAWeek = new Date(Math.floor(Date.now() / 1000) * 1000 + 7 * 24 * 60 * 60_000);
 
 /** A linked shop, with people on WhatsApp who are its contacts; only the last one has written to it. */
-async function createShop(count: number) {
-  const app = await createWhatsAppApp();
+async function createShop(count: number, services: Parameters<typeof createWhatsAppApp>[2] = {}) {
+  const app = await createWhatsAppApp({}, {}, services);
   const { api, whatsApp } = app;
   await api.settings.save({ body: { default_response: 'Já respondemos.' } });
   const people = Array.from({ length: count }, (_, index) =>
@@ -52,6 +53,49 @@ describe('a number that may start no conversations', () => {
     }
     await eventually(async () => expect(await found()).toMatchObject({ state: 'finished', sent: 6, failed: 0 }));
     for (const { inbox, name } of people) expect(inbox.filter(({ text }) => text === `Oi ${name}`)).toHaveLength(1);
+  });
+
+  it('keeps ninety of a hundred strangers waiting, tries one when it is lifted, and reaches each once', async () => {
+    const { api, whatsApp, shop, people, untilFree, untilLocked, eventually } = await createShop(100);
+    const strangers = new Map(people.flatMap(({ phone, lid }) => [phone, lid].map((user) => [user, phone])));
+    const tried: string[] = [];
+    let locksAt = 11;
+    whatsApp.faults.answerMessage = ({ attrs: { to = '' } }) => {
+      const phone = strangers.get(to.split('@')[0] ?? '');
+      if (phone === undefined || phone === people[50]?.phone) return undefined;
+      tried.push(phone);
+      if (tried.length === locksAt) shop.lockReachOut({ until: inAWeek }, { quietly: true });
+      return undefined;
+    };
+    const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, limit: 100, interval: 0 };
+    const { id } = await api.bulkSends.create({ body });
+    const found = async () => (await api.bulkSends.list()).find((bulkSend) => bulkSend.id === id);
+    const untilHeld = () =>
+      eventually(async () =>
+        expect(await found()).toMatchObject({
+          ...{ state: 'running', sent: 10, failed: 0, queued: 90 },
+          waiting_for: expect.stringMatching(/começar conversas até/),
+        }),
+      );
+    await untilHeld();
+    await people[50]?.write(shop, 'bom dia');
+    await people[50]?.waitForMessage(({ text }) => text === 'Já respondemos.');
+    expect(tried).toHaveLength(11);
+
+    // Lifted, and locked again at the first one: nobody else was tried meanwhile.
+    locksAt = 12;
+    shop.liftReachOut();
+    await eventually(() => expect(tried).toHaveLength(12));
+    await untilLocked();
+    await untilHeld();
+    expect([tried.length, tried[11]]).toEqual([12, tried[10]]);
+
+    shop.liftReachOut();
+    await untilFree();
+    await eventually(async () => expect(await found()).toMatchObject({ state: 'finished', sent: 100, failed: 0 }));
+    await eventually(() =>
+      expect(people.map(({ inbox }) => inbox.filter(({ text }) => text === 'Oi').length)).toEqual(people.map(() => 1)),
+    );
   });
 
   it('has one message refused at most before it knows, and that one goes out later, too', async () => {
@@ -121,6 +165,25 @@ describe('a number that may start no conversations', () => {
       expect(run).toMatchObject({ state: 'waiting', actions: [{ state: 'pending', result }] });
     });
     expect(ana.inbox).toEqual([]);
+  });
+
+  it('writes half as fast after a warning, and says so', async () => {
+    const { api, database, shop, people, eventually } = await createShop(2, { clock: systemClock });
+    shop.capNewChats({ status: 'FIRST_WARNING', total: 20, used: 15, until: inAWeek });
+    await eventually(async () =>
+      expect(await api.instances.list()).toMatchObject([{ warning: { until: inAWeek.toISOString() }, lock: null }]),
+    );
+    expect((await api.dashboard.today()).numbers).toMatchObject([{ warning: { until: inAWeek.toISOString() } }]);
+    const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0 };
+    const { id } = await api.bulkSends.create({ body });
+    for (const person of people) await person.waitForMessage();
+    const rows = await database.db.selectFrom('outgoing_messages').select('created_at').orderBy('id').execute();
+    const [first = 0, second = 0] = rows.map(({ created_at }) => Date.parse(created_at));
+    expect(second - first).toBeGreaterThanOrEqual(1400);
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ id, state: 'finished' }]));
+
+    shop.capNewChats({ status: 'NONE', total: -1, used: 0 });
+    await eventually(async () => expect(await api.instances.list()).toMatchObject([{ warning: null }]));
   });
 
   it('is known after a restart, before WhatsApp is asked', async () => {

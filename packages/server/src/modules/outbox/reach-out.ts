@@ -1,7 +1,7 @@
 import { lockText, type SendOrigin } from '@recado/contract';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type InstancesRepository, lockOf } from '../instances/instances.repository.ts';
+import { type InstancesRepository, lockOf, warningOf } from '../instances/instances.repository.ts';
 import { lidIn, type PersonKey, phoneIn } from '../people/person-key.ts';
 
 /** What is written to somebody who may never have written. A reply is not. */
@@ -54,6 +54,11 @@ export function createReachOut({ instances, incoming, timeZone, clock }: Depende
 
   return {
     isFirst,
+    /** Whether WhatsApp has warned the number. */
+    async isWarned(instanceId: string): Promise<boolean> {
+      const instance = await instances.find(instanceId);
+      return instance !== undefined && warningOf(instance, clock()) !== null;
+    },
     /** What keeps the number from writing to anybody who never wrote. */
     lockOn,
     /** What keeps the number from writing this message. */

@@ -18,6 +18,7 @@ import type { ReachOut } from './reach-out.ts';
 const retryMs = 5000;
 /** What nobody wrote by hand. */
 const isAutomatic = new Set<SendOrigin>(['auto-reply', 'bulk', 'trigger']);
+const removedText = 'O número foi removido antes da confirmação do WhatsApp.';
 const blockedText = 'O contato está no grupo Bloqueado.';
 
 interface Dependencies {
@@ -161,7 +162,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     const late = holding.lateness(row);
     if (late !== undefined) {
       // Elsewhere it may be in hand right now.
-      if (links.find(row.instance_id)) await advance(row, { state: 'error', error: late });
+      if (links.find(row.instance_id)) await outgoing.giveUp(row, late, clock().toISOString());
       return;
     }
     // It goes on when WhatsApp lets it.
@@ -179,10 +180,11 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     await outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString());
   };
 
-  const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures'> = {
+  const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures' | 'onRemoved'> = {
     onReceipt: (instanceId, receipt) => void noteReceipt(instanceId, receipt).catch(onError),
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
     onMeasures: (instanceId) => void resume(instanceId).catch(onError),
+    onRemoved: (instanceId) => outgoing.end(instanceId, removedText, clock().toISOString()),
   };
 
   return { dispatch, events, stop: retries.stop };
