@@ -1,35 +1,32 @@
+import { type CronField, faultIn } from './cron-fault.ts';
 import { decomposed } from './foreign-text.ts';
 
 /** Cron expressions as people write them: five fields, with names in Portuguese or English. */
 
-interface CronField {
-  name: string;
-  /** What it takes, in words. */
-  range: string;
-  min: number;
-  max: number;
-  /** What its names stand for, by their first three letters without accents. */
-  names: Record<string, number>;
-}
+const numbered = (words: readonly string[], first: number): Record<string, number> =>
+  Object.fromEntries(words.map((word, index) => [bare(word), first + index]));
 
-const numbered = (words: string, first: number): Record<string, number> =>
-  Object.fromEntries(words.split(' ').map((word, index) => [word, first + index]));
-
-const weekdays = {
-  ...numbered('dom seg ter qua qui sex sab', 0),
-  ...numbered('sun mon tue wed thu fri sat', 0),
-};
-const months = {
-  ...numbered('jan fev mar abr mai jun jul ago set out nov dez', 1),
-  ...numbered('jan feb mar apr may jun jul aug sep oct nov dec', 1),
+const weekdays = 'dom seg ter qua qui sex sáb'.split(' ');
+const weekdayNames = { ...numbered(weekdays, 0), ...numbered('sun mon tue wed thu fri sat'.split(' '), 0) };
+const months = 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ');
+const monthNames = {
+  ...numbered(months, 1),
+  ...numbered('jan feb mar apr may jun jul aug sep oct nov dec'.split(' '), 1),
 };
 
 export const cronFields: readonly CronField[] = [
   { name: 'minuto', range: '0 a 59', min: 0, max: 59, names: {} },
   { name: 'hora', range: '0 a 23', min: 0, max: 23, names: {} },
   { name: 'dia do mês', range: '1 a 31', min: 1, max: 31, names: {} },
-  { name: 'mês', range: '1 a 12, ou jan a dez', min: 1, max: 12, names: months },
-  { name: 'dia da semana', range: '0 a 7 (0 e 7 são domingo), ou dom a sáb', min: 0, max: 7, names: weekdays },
+  { name: 'mês', range: '1 a 12, ou jan a dez', min: 1, max: 12, names: monthNames, words: months },
+  {
+    name: 'dia da semana',
+    range: '0 a 7 (0 e 7 são domingo), ou dom a sáb',
+    min: 0,
+    max: 7,
+    names: weekdayNames,
+    words: weekdays,
+  },
 ];
 
 export const cronShapeText =
@@ -59,9 +56,13 @@ function plainField(text: string, field: CronField | undefined): string {
 }
 
 function numberOf(word: string, field: CronField): number | undefined {
-  const plain = decomposed(word).replace(/\p{M}/gu, '').toLowerCase();
+  const plain = bare(word);
   // Three letters and no fewer: a lone L or W is a sign of its own.
   return plain.length >= 3 && isNameOf(plain) ? field.names[plain.slice(0, 3)] : undefined;
+}
+
+function bare(word: string): string {
+  return decomposed(word).replace(/\p{M}/gu, '').toLowerCase();
 }
 
 const longNames = [
@@ -75,13 +76,13 @@ const isNameOf = (plain: string): boolean => longNames.some((name) => name.start
 
 /** What is wrong with an expression, with the field and what it takes; undefined when each field can be read. */
 export function cronProblem(expression: string): string | undefined {
-  const texts = plainCron(expression).split(' ');
+  const texts = expression.trim().split(/\s+/);
   return texts.length === cronFields.length ? wrongFieldIn(texts) : cronShapeText;
 }
 
 /** What can be said of an expression before its end is typed: a field that is wrong, or how many are there. */
 export function cronSoFar(expression: string): { problem?: string; hint?: string } {
-  const texts = plainCron(expression).split(' ');
+  const texts = expression.trim().split(/\s+/);
   const count = texts[0] === '' ? 0 : texts.length;
   if (count === 0) return {};
   if (count > cronFields.length) return { problem: cronShapeText };
@@ -94,20 +95,12 @@ export function cronSoFar(expression: string): { problem?: string; hint?: string
 
 function wrongFieldIn(texts: readonly string[]): string | undefined {
   for (const [index, field] of cronFields.slice(0, texts.length).entries()) {
-    const wrong = (texts[index] ?? '').split(',').find((part) => !isPart(part, field));
-    if (wrong !== undefined) return `${field.name}: ${field.range} (está "${cut(wrong)}")`;
+    const typed = texts[index] ?? '';
+    const parts = typed.split(',');
+    for (const [place, plain] of plainField(typed, field).split(',').entries()) {
+      const fault = faultIn(plain, parts[place] ?? plain, field);
+      if (fault) return `${field.name}: ${fault}`;
+    }
   }
   return undefined;
 }
-
-/** `*`, `5`, `1-5`, each also `/2`. Signs that only some crons know (L, W, #, ?) are left for them to judge. */
-function isPart(part: string, { min, max }: CronField): boolean {
-  if (/^[\d*/#?LW+-]*[#?LW+][\d*/#?LW+-]*$/i.test(part)) return true;
-  const [, from, to, step] = /^(?:\*|(\d{1,4})(?:-(\d{1,4}))?)(?:\/(\d{1,4}))?$/.exec(part) ?? ['', '-1'];
-  const isWithin = (text: string | undefined) => text === undefined || (Number(text) >= min && Number(text) <= max);
-  if (!isWithin(from) || !isWithin(to)) return false;
-  if (to !== undefined && Number(from) > Number(to)) return false;
-  return step === undefined || (Number(step) > 0 && Number(step) <= max);
-}
-
-const cut = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);

@@ -48,6 +48,37 @@ describe('scheduleProblem', () => {
   });
 });
 
+it('a range that turns back is told with the same values, written as the library takes them', () => {
+  const sizes = [60, 24, 31, 12, 7];
+  const turned = fc
+    .tuple(fc.nat(4), fc.nat(59), fc.nat(59), fc.nat(59))
+    .map(([place, from, to, by]) => {
+      const size = sizes[place] ?? 0;
+      const first = place === 2 || place === 3 ? 1 : 0;
+      return { place, size, first, from: from % size, to: to % size, by: 1 + (by % size) };
+    })
+    // A week that ends with its day 0 is taken.
+    .filter(({ place, from, to }) => from > to && !(place === 4 && to === 0));
+  fc.assert(
+    fc.property(turned, ({ place, size, first, from, to, by }) => {
+      const fields = ['0', '0', '*', '*', '*'];
+      fields[place] = `${first + from}-${first + to}/${by}`;
+      const problem = scheduleProblem(fields.join(' '), zone) ?? '';
+      fields[place] = /escreva (\S+)$/.exec(problem)?.[1] ?? '';
+      expect(scheduleProblem(fields.join(' '), zone)).toBeUndefined();
+      const wanted = [];
+      for (let value = from; value <= to + size; value += by) wanted.push((value % size) + first);
+      expect(new Set(valuesOf(fields[place]))).toEqual(new Set(wanted));
+    }),
+  );
+});
+
+const valuesOf = (field: string): number[] =>
+  field.split(',').flatMap((part) => {
+    const [from = 0, to = from, by = 1] = part.split(/[-/]/).map(Number);
+    return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by);
+  });
+
 function isTaken(expression: string): boolean {
   try {
     return new Cron(expression, { timezone: zone, mode: '5-part', paused: true }).nextRun() !== null;
