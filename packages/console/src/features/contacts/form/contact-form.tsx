@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
@@ -10,13 +9,9 @@ import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
-import { useEdit } from '../../../shared/use-edit.ts';
-import { useStored } from '../../../shared/use-stored.ts';
-import { contactsKey } from '../contacts.queries.ts';
-import { contactFieldsOf } from './contact-edit-fields.ts';
 import { ContactFields, type ContactValues } from './contact-fields.tsx';
 import classes from './contact-form.module.css';
-import { duplicateError } from './phone-holder.tsx';
+import { useContactSave } from './use-contact-save.ts';
 
 interface ContactFormProps {
   contact: Contact;
@@ -26,47 +21,24 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
-  const client = useQueryClient();
-  const { stored, keep } = useStored(contact);
   const { name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactEdit,
     initialValues: { name, phone, email, company, title, groupIds },
   });
-  const finish = async (text: string, close: () => void) => {
-    notify.success(text);
-    await client.invalidateQueries({ queryKey: contactsKey });
-    close();
-  };
-  const save = useEdit({
-    // As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'.
-    base: useRef(contact),
-    fields: contactFieldsOf(groups),
-    mine: (values: ContactValues) => contactEdit.parse(values),
-    save: (body, base) =>
-      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
-    onKept: async () => {
-      await client.invalidateQueries({ queryKey: contactsKey });
-      onClose();
-    },
-    onSaved: (saved) =>
-      finish(stored ? 'Contato atualizado com sucesso!' : 'Contato criado com sucesso!', () => {
-        keep(saved);
-        closeSaved(onClose);
-      }),
-    onError: (error) => {
-      const text = errorText(error, contactTexts.updateFailed);
-      const duplicate = duplicateError(error, text);
-      if (!duplicate) return setProblem(text);
-      form.setFieldError('phone', duplicate);
-      form.getInputNode('phone')?.focus();
-    },
+  const { save, stored, reload } = useContactSave({
+    ...{ form, setProblem, closeSaved, contact, groups, onClose },
+    parse: contactEdit.parse,
+    failed: contactTexts.updateFailed,
+    onSaved: (was) => notify.success(`Contato ${was === 'updated' ? 'atualizado' : 'criado'} com sucesso!`),
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.contacts.remove({ params: { id } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       onRemoved();
-      return finish('Contato excluído com sucesso!', onClose);
+      notify.success('Contato excluído com sucesso!');
+      await reload();
+      onClose();
     },
     onError: (error) => setProblem(errorText(error, contactTexts.removeFailed)),
   });

@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
-import { type Contact, type ContactGroup, contactInput, contactTexts } from '@recado/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { api, errorText } from '../../../shared/api.ts';
+import { type ContactGroup, contactInput, contactTexts } from '@recado/contract';
 import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
-import { useEdit } from '../../../shared/use-edit.ts';
-import { useStored } from '../../../shared/use-stored.ts';
-import { contactsKey } from '../contacts.queries.ts';
-import { contactFieldsOf } from '../form/contact-edit-fields.ts';
 import { ContactFields, type ContactValues } from '../form/contact-fields.tsx';
-import { duplicateError } from '../form/phone-holder.tsx';
+import { useContactSave } from '../form/use-contact-save.ts';
 import { tellImport } from './import-contacts.ts';
 import classes from './manual-contact-form.module.css';
 
@@ -27,38 +20,21 @@ interface ManualContactFormProps {
 
 /** One contact typed by hand goes straight into the book. */
 export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
-  const client = useQueryClient();
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
     rules: contactInput,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
-  const { stored, keep } = useStored<Contact>(undefined);
   const isGone = useGone();
-  const add = useEdit({
-    base: useRef<Contact>(undefined),
-    fields: contactFieldsOf(groups),
-    mine: (values: ContactValues) => contactInput.parse(values),
-    save: (body, base) =>
-      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
-    onKept: async () => {
-      await client.invalidateQueries({ queryKey: contactsKey });
-      onClose();
-    },
-    onSaved: (saved) => {
-      if (stored) notify.success('Contato atualizado com sucesso!');
+  const { save: add, stored } = useContactSave({
+    ...{ form, setProblem, closeSaved, groups, onClose },
+    contact: undefined,
+    parse: contactInput.parse,
+    failed: contactTexts.addFailed,
+    onSaved: (was) => {
+      if (was === 'updated') notify.success('Contato atualizado com sucesso!');
       else tellImport({ imported: 1, duplicates: 0, rejected: 0 });
-      keep(saved);
-      closeSaved(onClose);
-      return client.invalidateQueries({ queryKey: contactsKey });
     },
-    onError: (error) => {
-      const text = errorText(error, contactTexts.addFailed);
-      const duplicate = duplicateError(error, text);
-      if (!duplicate) return setProblem(text);
-      tellImport({ imported: 0, duplicates: 1, rejected: 0 });
-      form.setFieldError('phone', duplicate);
-      form.getInputNode('phone')?.focus();
-    },
+    onDuplicate: () => tellImport({ imported: 0, duplicates: 1, rejected: 0 }),
   });
   return (
     <Form

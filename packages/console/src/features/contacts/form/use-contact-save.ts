@@ -1,0 +1,61 @@
+import type { Contact, ContactGroup } from '@recado/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, errorText } from '../../../shared/api.ts';
+import type { useContractForm } from '../../../shared/use-contract-form.ts';
+import { useEdit } from '../../../shared/use-edit.ts';
+import { useStored } from '../../../shared/use-stored.ts';
+import { contactsKey } from '../contacts.queries.ts';
+import { contactFieldsOf } from './contact-edit-fields.ts';
+import type { ContactValues } from './contact-fields.tsx';
+import { duplicateError } from './phone-holder.tsx';
+
+type ContactForm = Pick<ReturnType<typeof useContractForm<ContactValues>>, 'form' | 'setProblem' | 'closeSaved'>;
+
+interface ContactSaveOptions extends ContactForm {
+  /** As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'. */
+  contact: Contact | undefined;
+  groups: readonly ContactGroup[];
+  /** What the server would make of the values. */
+  parse: (values: ContactValues) => object;
+  /** What is said where the server does not say why. */
+  failed: string;
+  onSaved: (was: 'created' | 'updated') => void;
+  onDuplicate?: () => void;
+  onClose: () => void;
+}
+
+/** Saves the contact that a form holds, in the dialog of one that is known as in the one that adds it. */
+export function useContactSave(options: ContactSaveOptions) {
+  const { contact, groups, parse, failed, form, setProblem, closeSaved, onSaved, onDuplicate, onClose } = options;
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: contactsKey });
+  const { stored, keep } = useStored(contact);
+  const save = useEdit({
+    base: useRef(contact),
+    fields: contactFieldsOf(groups),
+    mine: parse,
+    save: (body, base) =>
+      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
+    onKept: async () => {
+      await reload();
+      onClose();
+    },
+    onSaved: async (saved) => {
+      onSaved(stored ? 'updated' : 'created');
+      // Before closing, so that the list appears with what was saved.
+      await reload();
+      keep(saved);
+      closeSaved(onClose);
+    },
+    onError: (error) => {
+      const text = errorText(error, failed);
+      const duplicate = duplicateError(error, text);
+      if (!duplicate) return setProblem(text);
+      onDuplicate?.();
+      form.setFieldError('phone', duplicate);
+      form.getInputNode('phone')?.focus();
+    },
+  });
+  return { save, stored, reload };
+}
