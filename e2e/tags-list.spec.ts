@@ -45,7 +45,7 @@ test('a tag is created, edited, switched off and on, and deleted', async ({ page
   // The visible switch lies over its own checkbox, which a person never hits.
   await page.getByRole('switch', { name: 'Expediente ativa' }).click({ force: true });
   await expect(area.problems).toContainText('{expediente} está inativa.');
-  await area.problems.getByRole('button', { name: 'Ativar tag' }).click();
+  await area.problems.getByRole('button', { name: 'Ativar Tag' }).click();
   await expect(area.problems).toBeHidden();
   await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
 
@@ -68,7 +68,7 @@ test('whoever renames a tag is told which quick actions use it', async ({ page }
   const { form, name } = formOf(page, 'Editar Site');
   await expect(form.getByText('Visite')).toBeHidden();
   await name.fill('pagina');
-  await expect(form.getByText('Ajuste também as ações rápidas que a usam: Visite.')).toBeVisible();
+  await expect(form.getByText('Ajuste também onde ela é usada. Ações rápidas: Visite.')).toBeVisible();
 });
 
 test('failures to load, change and delete say so', async ({ page }) => {

@@ -19,7 +19,7 @@ test('the sample text shows what the tags give, and a missing one is created fro
   await expect(area.processed).toContainText('{endereco}');
   await expect(area.problems).toContainText('{endereco} não existe.');
 
-  await area.problems.getByRole('button', { name: 'Criar tag' }).click();
+  await area.problems.getByRole('button', { name: 'Criar Tag' }).click();
   const fields = formOf(page, 'Nova tag');
   await expect(fields.name).toHaveValue('endereco');
   await fields.displayName.fill('Endereço');

@@ -31,9 +31,7 @@ export async function seriousViolations(page: Page, part = 'html'): Promise<stri
     // There are no frames to look into, and only violations are asked for.
     const options = { resultTypes: ['violations' as const], iframes: false, elementRef: false };
     const { violations } = await checker.run(selector, options);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
   }, part);
 }
 

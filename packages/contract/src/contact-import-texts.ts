@@ -44,7 +44,6 @@ export const contactImportTexts = {
   duplicateInFile: 'Telefone repetido no arquivo',
   duplicateInBook: 'Telefone já cadastrado',
   scientific: 'O telefone foi gravado pelo Excel em notação científica e perdeu dígitos',
-  phoneDoubtful: 'O telefone tem dígitos a mais ou um DDD inválido. Se for de outro país, escreva + e o código do país',
   phoneForeign: 'O telefone não é brasileiro e entra como de outro país. Se for brasileiro, corrija-o',
   phoneDropped: 'Um dos telefones é inválido e foi ignorado',
   emailDropped: 'E-mail inválido; o contato entra sem e-mail',

@@ -5,18 +5,28 @@ import { chosenGroup, contactBulk, contactSearch } from './contact-selection.ts'
 import { contactLimits, contactTexts } from './contact-texts.ts';
 import { defineRoute, download } from './route.ts';
 import { anyId, line, requiredLine } from './rules/contact-fields.ts';
-import { contactPhone } from './rules/contact-phone.ts';
+import { contactPhone, phoneDoubt } from './rules/contact-phone.ts';
 import { isEmail } from './rules/contact-text.ts';
 import { done, timestamp, typedPhone } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 
-const phoneRule = (rule: { missing: string; shape: string; pattern?: RegExp }) =>
+interface PhoneRule {
+  missing: string;
+  shape: string;
+  pattern?: RegExp;
+  /** Typed by a person, who can be asked: what looks Brazilian and is not is refused, unless it was there before. */
+  typedOver?: string | undefined;
+}
+
+const phoneRule = (rule: PhoneRule) =>
   text({ max: 60, tooLong: rule.shape, missing: rule.missing })
     .trim()
     .min(1, rule.missing)
     .superRefine((typed, context) => {
       const isGood = (rule.pattern?.test(typed) ?? true) && contactPhone(typed) !== undefined;
+      const isDoubtful = rule.typedOver !== undefined && typed !== rule.typedOver && phoneDoubt(typed) === 'wrong';
       if (typed !== '' && !isGood) context.addIssue({ code: 'custom', message: rule.shape });
+      else if (isDoubtful) context.addIssue({ code: 'custom', message: contactTexts.phoneDoubtful });
     })
     .transform((typed) => contactPhone(typed) ?? '');
 
@@ -30,6 +40,13 @@ const optionalDetails = {
 
 const groupIds = z.array(anyId, contactTexts.groupNotFound).max(contactLimits.groupsMax, contactTexts.tooManyGroups);
 
+const inputPhone = { missing: contactTexts.manualMissing, shape: contactTexts.manualPhone };
+const editedPhone = {
+  missing: contactTexts.phoneMissing,
+  shape: contactTexts.phoneShape,
+  pattern: /^\+?[\d\s\-()]{10,20}$/,
+};
+
 /** A new contact, typed by hand or one of a list. The phone comes out in the form the book keeps. */
 export const contactInput = z.object(
   {
@@ -38,7 +55,7 @@ export const contactInput = z.object(
       tooLong: contactTexts.nameTooLong,
       missing: contactTexts.manualMissing,
     }),
-    phone: phoneRule({ missing: contactTexts.manualMissing, shape: contactTexts.manualPhone }),
+    phone: phoneRule(inputPhone),
     email: emailRule(contactTexts.manualEmail),
     ...optionalDetails,
     groupIds: groupIds.default([]),
@@ -46,6 +63,9 @@ export const contactInput = z.object(
   contactTexts.manualMissing,
 );
 export type ContactInput = z.output<typeof contactInput>;
+
+/** The same at a form. */
+export const typedContact = contactInput.extend({ phone: phoneRule({ ...inputPhone, typedOver: '' }) });
 
 /** The edit form. Without `groupIds` the contact stays in its groups. */
 export const contactEdit = z.object(
@@ -55,11 +75,7 @@ export const contactEdit = z.object(
       tooLong: contactTexts.nameTooLong,
       missing: contactTexts.nameMissing,
     }),
-    phone: phoneRule({
-      missing: contactTexts.phoneMissing,
-      shape: contactTexts.phoneShape,
-      pattern: /^\+?[\d\s\-()]{10,20}$/,
-    }),
+    phone: phoneRule(editedPhone),
     email: emailRule(contactTexts.emailShape),
     ...optionalDetails,
     groupIds: groupIds.optional(),
@@ -67,6 +83,10 @@ export const contactEdit = z.object(
   contactTexts.nameMissing,
 );
 export type ContactEdit = z.output<typeof contactEdit>;
+
+/** The same at a form that began with that phone. */
+export const typedContactEdit = (phone: string) =>
+  contactEdit.extend({ phone: phoneRule({ ...editedPhone, typedOver: phone }) });
 
 export const contact = z.object({
   id: z.string(),

@@ -110,11 +110,6 @@ export const processedText = z.object({
 });
 export type ProcessedText = z.infer<typeof processedText>;
 
-export const tagUsage = z.object({
-  quickActions: z.array(z.string()).meta({ description: 'Nomes das ações rápidas de envio que usam a tag' }),
-});
-export type TagUsage = z.infer<typeof tagUsage>;
-
 const params = z.object({ id: tagId });
 
 export const tagRoutes = {
@@ -147,13 +142,6 @@ export const tagRoutes = {
     summary: 'Excluir uma tag personalizada',
     params,
     response: done,
-  }),
-  usage: defineRoute({
-    method: 'GET',
-    path: '/admin/tags/:id/usage',
-    summary: 'Onde uma tag é usada',
-    params,
-    response: tagUsage,
   }),
   process: defineRoute({
     method: 'POST',

@@ -16,8 +16,8 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   instances: [['instances'], today],
   'incoming-messages': [today],
   'sent-messages': [['sent-messages'], today],
-  'bulk-sends': [['bulk-sends']],
-  triggers: [['triggers']],
+  'bulk-sends': [['bulk-sends'], ['tag-usage']],
+  triggers: [['triggers'], ['tag-usage']],
   // A trigger shows when it last ran, and a script too.
   'trigger-runs': [['trigger-news', 'runs'], ['triggers'], today],
   'logged-events': [['trigger-news', 'events']],

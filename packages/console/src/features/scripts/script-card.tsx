@@ -30,7 +30,6 @@ export function ScriptCard({ script, ...props }: ScriptCardProps) {
   return (
     <ItemCard
       name={name}
-      heading="h2"
       isActive={isActive}
       execution={{
         start: props.onExecute,

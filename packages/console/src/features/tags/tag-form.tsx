@@ -7,6 +7,7 @@ import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
+import { usageLines } from '../../shared/usage-text.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import { useStored } from '../../shared/use-stored.ts';
@@ -133,6 +134,7 @@ function NameHint({ tag, isNew, isRenamed }: NameHintProps) {
   const isCustom = tag.category === 'CUSTOM';
   const { data: usage } = useQuery({ ...tagUsage(tag.id), enabled: isCustom && !isNew });
   if (!isCustom) return 'Fixo nas tags do sistema.';
-  if (!isRenamed || isNew || !usage?.quickActions.length) return 'Letras, números e underscore.';
-  return `Ajuste também as ações rápidas que a usam: ${usage.quickActions.join(', ')}.`;
+  const users = isRenamed && !isNew && usage ? usageLines(usage) : [];
+  if (users.length === 0) return 'Letras, números e underscore.';
+  return `Ajuste também onde ela é usada. ${users.join(' ')}`;
 }

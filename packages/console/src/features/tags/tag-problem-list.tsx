@@ -56,13 +56,13 @@ function Remedy({ problem, editor }: { problem: TagProblem; editor: TagEditor })
     case 'unknown':
       return (
         <RemedyButton onClick={() => editor.create(problem.name)} disabled={isBusy}>
-          Criar tag
+          Criar Tag
         </RemedyButton>
       );
     case 'empty':
       return (
         <RemedyButton onClick={() => editor.edit(problem.tag.id)} disabled={isBusy}>
-          Editar tag
+          Editar Tag
         </RemedyButton>
       );
     case 'inactive':
@@ -77,7 +77,7 @@ function ActivateButton({ tag }: { tag: Tag }) {
   const { mutate, isPending } = useTagActivation(tag);
   return (
     <RemedyButton onClick={() => mutate(true)} loading={isPending}>
-      Ativar tag
+      Ativar Tag
     </RemedyButton>
   );
 }

@@ -6,8 +6,6 @@ import classes from './item-card.module.css';
 
 interface ItemCardProps {
   name: string;
-  /** The level of its heading on the screen. */
-  heading: 'h2' | 'h3';
   isActive: boolean;
   execution: { start: () => void; isRunning: boolean; isDisabled: boolean; whyNot: string | undefined };
   /** Beside the button that executes it. */
@@ -18,14 +16,14 @@ interface ItemCardProps {
 }
 
 /** Something that can be executed, with its state, what it is about and what can be done with it. */
-export function ItemCard({ name, heading: Heading, isActive, execution, icons, children, footer }: ItemCardProps) {
+export function ItemCard({ name, isActive, execution, icons, children, footer }: ItemCardProps) {
   const nameId = useId();
   return (
     <li className={classes.card} data-active={isActive} aria-labelledby={nameId}>
       <div className={classes.head}>
-        <Heading id={nameId} className={classes.name}>
+        <h2 id={nameId} className={classes.name}>
           {name}
-        </Heading>
+        </h2>
         <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? 'Ativo' : 'Inativo'}</Badge>
       </div>
       {children}

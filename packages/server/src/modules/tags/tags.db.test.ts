@@ -121,7 +121,6 @@ describe('tags', () => {
     const params = { id: 'nada' };
     await expect(tags.update({ params, body: fields })).rejects.toMatchObject(missing);
     await expect(tags.remove({ params })).rejects.toMatchObject(missing);
-    await expect(tags.usage({ params })).rejects.toMatchObject(missing);
     for (const id of ['%F0%9F%98%80', 'x'.repeat(65), "'%20or%201=1"]) {
       const answer = await send('PUT', `/admin/tags/${id}`, fields);
       expect([answer.statusCode, answer.json().error]).toEqual([400, tagTexts.wrongId]);
@@ -131,7 +130,6 @@ describe('tags', () => {
     await expect(api.tags.create({ body: address })).rejects.toMatchObject(refused);
     await expect(api.tags.update({ params, body: fields })).rejects.toMatchObject(refused);
     await expect(api.tags.remove({ params })).rejects.toMatchObject(refused);
-    await expect(api.tags.usage({ params })).rejects.toMatchObject(refused);
     await expect(api.tags.process({ body: { text: 'a' } })).rejects.toMatchObject(refused);
   });
 });
@@ -366,17 +364,4 @@ describe('processing a text', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([400, error]);
     }
   });
-});
-
-it('the usage of a tag names the quick actions with it, in their order', async () => {
-  const { tags, quickActions } = await createTags();
-  await tags.create({ body: address });
-  const add = (name: string, message: string, sort_order: number) =>
-    quickActions.create({ body: { name, message, sort_order }, files: { media: undefined } });
-  await add('Onde fica', 'Fica na {endereco}, {nome}.', 2);
-  await add('Boas-vindas', '{endereco}{endereco}', 1);
-  await add('Outra', '{Endereco} {endereco2} endereco', 3);
-  expect(await tags.usage({ params: { id: address.id } })).toEqual({ quickActions: ['Boas-vindas', 'Onde fica'] });
-  expect(await tags.usage({ params: { id: 'nome' } })).toEqual({ quickActions: ['Onde fica'] });
-  expect(await tags.usage({ params: { id: 'hora' } })).toEqual({ quickActions: [] });
 });

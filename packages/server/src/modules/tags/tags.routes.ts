@@ -13,6 +13,5 @@ export const tagHandlers = (tags: TagsService): Handlers<typeof tagRoutes> => ({
     await tags.remove(params.id);
     return { success: true };
   },
-  usage: ({ params }) => tags.usage(params.id),
   process: ({ body }) => tags.process(body.text),
 });

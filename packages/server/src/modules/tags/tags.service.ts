@@ -12,8 +12,6 @@ import {
   systemTagNames,
   type Tag,
   type TagInput,
-  type TagUsage,
-  tagNamesIn,
   tagTexts,
   writesTime,
 } from '@recado/contract';
@@ -79,12 +77,6 @@ export function createTagsService({ tags, clock, timeZone }: Dependencies) {
         throw new AppError('SYSTEM_TAG', undefined, { text: 'Tags do sistema não podem ser excluídas' });
       }
       await tags.remove(id);
-    },
-
-    async usage(id: string): Promise<TagUsage> {
-      const tag = await getTag(id);
-      const users = (await tags.quickActions()).filter(({ message }) => tagNamesIn(message).includes(tag.name));
-      return { quickActions: users.map(({ name }) => name) };
     },
 
     /** What a message would become for the sample contact, by the same rules as a real one. */

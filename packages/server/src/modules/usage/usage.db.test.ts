@@ -63,3 +63,17 @@ it('names the triggers, quick actions and bulk sends that would be left without 
   const stranger = clientWith().usage.find({ params: { kind: 'tag', id: 'site' } });
   await expect(stranger).rejects.toMatchObject({ status: 401 });
 });
+
+it('names the quick actions with a tag in their order, by its exact name', async () => {
+  const { signIn } = await createTestApp();
+  const { api } = await signIn();
+  const add = (name: string, message: string, sort_order: number) =>
+    api.quickActions.create({ body: { name, message, sort_order }, files: { media: undefined } });
+  await add('Onde fica', 'Fica aqui, {nome}. {hora}', 2);
+  await add('Boas-vindas', '{nome}{nome}', 1);
+  await add('Outra', '{Nome} {nome2} nome', 3);
+  const quickActionsWith = async (id: string) => (await api.usage.find({ params: { kind: 'tag', id } })).quickActions;
+  expect(await quickActionsWith('nome')).toEqual(['Boas-vindas', 'Onde fica']);
+  expect(await quickActionsWith('hora')).toEqual(['Onde fica']);
+  expect(await quickActionsWith('data')).toEqual([]);
+});

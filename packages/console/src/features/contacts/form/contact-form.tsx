@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type Contact, type ContactGroup, contactEdit, contactTexts } from '@recado/contract';
+import { type Contact, type ContactGroup, contactEdit, contactTexts, typedContactEdit } from '@recado/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
@@ -23,7 +24,7 @@ interface ContactFormProps {
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const { name, phone, email, company, title, groupIds } = contact;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
-    rules: contactEdit,
+    rules: useMemo(() => typedContactEdit(phone), [phone]),
     initialValues: { name, phone, email, company, title, groupIds },
   });
   const { save, stored, reload } = useContactSave({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ContactGroup, contactInput, contactTexts } from '@recado/contract';
+import { type ContactGroup, contactInput, contactTexts, typedContact } from '@recado/contract';
 import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
@@ -21,7 +21,7 @@ interface ManualContactFormProps {
 /** One contact typed by hand goes straight into the book. */
 export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
-    rules: contactInput,
+    rules: typedContact,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
   const isGone = useGone();

@@ -31,7 +31,6 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
   return (
     <ItemCard
       name={name}
-      heading="h3"
       isActive={isActive}
       execution={{
         start: props.onExecute,

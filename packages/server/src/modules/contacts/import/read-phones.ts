@@ -60,5 +60,5 @@ function textsIn(cell: string): { phones: string[]; words: string } {
 
 function problemOf(typed: string, doubt: ReturnType<typeof phoneDoubt>): string {
   if (isScientific(typed)) return contactImportTexts.scientific;
-  return doubt === 'wrong' ? contactImportTexts.phoneDoubtful : contactTexts.manualPhone;
+  return doubt === 'wrong' ? contactTexts.phoneDoubtful : contactTexts.manualPhone;
 }

@@ -1,5 +1,5 @@
 import { type BookType, utils, write } from '@e965/xlsx';
-import { contactImportTexts } from '@recado/contract';
+import { contactImportTexts, contactTexts } from '@recado/contract';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readFile, shown } from './read-file.fixture.ts';
@@ -168,7 +168,7 @@ describe('a number that is not quite Brazilian', () => {
     const { contacts, problems } = await read(phone);
     expect(contacts).toHaveLength(1);
     expect(problems).toEqual([
-      { line: 3, kind: 'rejected', reason: contactImportTexts.phoneDoubtful, excerpt: `Bia · ${phone}` },
+      { line: 3, kind: 'rejected', reason: contactTexts.phoneDoubtful, excerpt: `Bia · ${phone}` },
     ]);
   });
 
