@@ -3,7 +3,7 @@ import { visibleProblems } from './support/axe.ts';
 import { addContact, addGroup } from './support/contacts.ts';
 import { expect, test } from './support/journey.ts';
 
-test('no serious violation in any dialog', async ({ page, openSession }) => {
+test('no violation in any dialog', async ({ page, openSession }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSession(page);
   await addContact(page, 'Ana', '11 98765-4321', { groupIds: [await addGroup(page, 'Clientes')] });

@@ -4,7 +4,7 @@ import { parts, phone, shownCode } from './support/instances.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/whatsapp.ts';
 
-/** Nothing serious for axe and nothing too wide, in both themes and widths. */
+/** Nothing for axe and nothing too wide, in both themes and widths. */
 async function expectAccessible(page: Page, part: 'main' | '[role="dialog"]'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await visibleProblems(page, part)).toEqual([]);

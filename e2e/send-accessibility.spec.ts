@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn(page);
 });
 
-test('nothing serious for axe in any state, theme or width', async ({ page, whatsapp }) => {
+test('nothing for axe in any state, theme or width', async ({ page, whatsapp }) => {
   const { phone, message, send, banner } = parts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (state: string) => expect(await visibleProblems(page, 'main'), state).toEqual([]);

@@ -3,7 +3,7 @@ import { expect } from './support/journey.ts';
 import { choose, screen, test } from './support/triggers.ts';
 import { adminCall } from './support/whatsapp.ts';
 
-test('nothing serious for axe, in both themes and on a phone', async ({ page, openSession }) => {
+test('nothing for axe, in both themes and on a phone', async ({ page, openSession }) => {
   await openSession(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const actions = [

@@ -1,4 +1,4 @@
-import { seriousViolations } from './support/axe.ts';
+import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { allowed, choose, formOf, openActionDialog, type ShopApi, screen, shopApi, test } from './support/triggers.ts';
 import { adminCall, linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
@@ -57,7 +57,7 @@ whatsappTest(
     await card('Frete').getByRole('button', { name: 'Executar Frete' }).click();
     const trial = page.getByRole('dialog', { name: 'Executar Frete' });
     await expect(trial.getByText('O número “Loja” não está conectado (Desconectado)')).toBeVisible();
-    expect(await seriousViolations(page, '[role=dialog]')).toEqual([]);
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await trial.getByLabel('Telefone de teste').fill('11 91234-5678');
     await trial.getByRole('button', { name: 'Executar Agora' }).click();
     await expect(page.getByText(/O gatilho "Frete" espera em Enviar mensagem no WhatsApp: .*na fila/)).toBeVisible();

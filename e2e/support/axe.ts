@@ -22,8 +22,8 @@ const untilNothingMoves = (page: Page): Promise<void> =>
     }
   });
 
-/** What axe finds serious or worse on the page as it stands, or within a part of it. */
-export async function seriousViolations(page: Page, part = 'html'): Promise<string[]> {
+/** What axe finds on the page as it stands, or within a part of it. */
+export async function axeViolations(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   await untilNothingMoves(page);
   return page.evaluate(async (selector) => {
@@ -53,10 +53,10 @@ export const expectNothingSticksOut = (page: Page): Promise<void> =>
  * phone, where nothing may stick out sideways either. The page is left as on a desk.
  */
 export async function visibleProblems(page: Page, part = 'html'): Promise<string[]> {
-  const onDesk = await seriousViolations(page, part);
+  const onDesk = await axeViolations(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  const onPhone = await seriousViolations(page, part);
+  const onPhone = await axeViolations(page, part);
   const overflow = await settledOverflow(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import type { Decision, Difference } from '../shared/edit-conflict.ts';
 import dialogClasses from '../shared/ui/dialog.module.css';
 import classes from './edit-conflict-dialog.module.css';
+import { dialogHeader } from './theme.ts';
 
 interface EditConflictDialogProps {
   opened: boolean;
@@ -36,7 +37,7 @@ export function EditConflictDialog({ opened, differences, onDecide }: EditConfli
       zIndex={300}
       fullScreen={isNarrow}
       radius={isNarrow ? 0 : 'lg'}
-      attributes={{ content: ownKeys }}
+      attributes={{ content: ownKeys, header: dialogHeader }}
       classNames={{ header: dialogClasses.header, title: dialogClasses.title, body: classes.body }}
     >
       <p className={classes.lead}>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ContactSortField } from '@recado/contract';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ContactsView, sortLabels } from '../contacts-view.ts';
@@ -42,7 +42,11 @@ export function ContactListHead({ layout, rows, selection, onTick, onSort }: Con
           <SortableHeader key={field} field={field} view={rows.shown} onSort={onSort} />
         ))}
         {layout !== 'cards' && <th scope="col">Grupos</th>}
-        {layout !== 'cards' && <th scope="col" aria-label="Ações" />}
+        {layout !== 'cards' && (
+          <th scope="col">
+            <VisuallyHidden>Ações</VisuallyHidden>
+          </th>
+        )}
       </tr>
     </thead>
   );

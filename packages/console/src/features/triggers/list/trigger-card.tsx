@@ -68,7 +68,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         {conditionLabels[condition_type]}
         {condition_type !== 'ALWAYS' && <strong>{conditionValueText(trigger)}</strong>}
       </p>
-      <h4 className={classes.count}>{countOf(actions.length, 'ação', 'ações')}</h4>
+      <h3 className={classes.count}>{countOf(actions.length, 'ação', 'ações')}</h3>
       {actions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that the keyboard has to reach
         <section className={classes.actions} tabIndex={0} aria-label={`Ações de ${name}`}>
