@@ -17,7 +17,7 @@ test('backups by the clock are off until they are switched on', async ({ page, o
   await schedule.getByLabel('Guardar').fill('4');
   await save.click();
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
-  await expect(schedule.getByText(/^Próximo: .* 22:15 \(America\/Sao Paulo\)/)).toBeVisible();
+  await expect(schedule.getByText(/^Próximo: .* 22:15 \(horário de São Paulo\)/)).toBeVisible();
   await page.reload();
   await expect(schedule.getByLabel('Dia')).toHaveValue('3');
   await expect(schedule.getByLabel('Guardar')).toHaveValue('4 arquivos');

@@ -13,7 +13,7 @@ test('the pause after an answer from the phone is saved', async ({ page }) => {
   await expect(pause).toHaveValue('30 min');
   await pause.fill('1441');
   await save.click();
-  await expect(page.getByText('A pausa deve ser um número de minutos entre 0 e 1440')).toBeVisible();
+  await expect(page.getByText('A pausa deve ser um número de minutos entre 0 e 1.440')).toBeVisible();
   await expect(pause).toBeFocused();
   await pause.fill('0');
   await save.click();

@@ -68,5 +68,5 @@ test('a new installation is not asked, and changes its mind in the settings', as
   await expect(section.getByText('Alterações não salvas')).toBeVisible();
   await answerDialog(page, 'accept', () => save.click());
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
-  await expect(section.getByText(/^Próxima limpeza:/)).toBeVisible();
+  await expect(section.getByText(/^Próxima limpeza: .* às \d\d:\d\d\.$/)).toBeVisible();
 });

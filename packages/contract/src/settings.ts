@@ -28,7 +28,7 @@ export const settingsTexts = {
   telegramIncomplete: 'Informe o token do bot e o ID do chat',
   tokenShape: 'O token do bot não parece válido. Copie-o do @BotFather.',
   chatIdShape: 'O ID do chat deve ser um número ou um @nome de canal',
-  pauseShape: 'A pausa deve ser um número de minutos entre 0 e 1440',
+  pauseShape: 'A pausa deve ser um número de minutos entre 0 e 1.440',
   notText: 'O valor deve ser um texto',
 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTime, relativeTime, zonedTime } from './format.ts';
+import { exactTime, plannedTime, relativeTime, zonedTime } from './format.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');
 const before = (seconds: number): string => new Date(now - seconds * 1000).toISOString();
@@ -28,10 +28,14 @@ it('exactTime has the seconds', () => {
   expect(exactTime(before(0))).toMatch(/^15 de novembro de 2026 às \d\d:00:00$/);
 });
 
+it('plannedTime has none', () => {
+  expect(plannedTime(before(0))).toMatch(/^15 de novembro de 2026 às \d\d:00$/);
+});
+
 describe('zonedTime', () => {
   it.each([
-    ['America/Sao_Paulo', '15/11/2026, 09:00 (America/Sao Paulo)'],
-    ['America/Manaus', '15/11/2026, 08:00 (America/Manaus)'],
+    ['America/Sao_Paulo', '15/11/2026, 09:00 (horário de São Paulo)'],
+    ['America/Manaus', '15/11/2026, 08:00 (horário de Manaus)'],
     ['UTC', '15/11/2026, 12:00 (UTC)'],
   ])('is on the clock of %s, and says so', (zone, text) => expect(zonedTime('2026-11-15T12:00:00Z', zone)).toBe(text));
 });

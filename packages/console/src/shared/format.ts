@@ -1,3 +1,5 @@
+import { zoneName } from './zone-name.ts';
+
 const integer = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
 export const formatNumber = (value: number): string => integer.format(value);
@@ -6,6 +8,7 @@ export const countOf = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'medium' });
+const plan = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium' });
 const distance = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto', style: 'long' });
 
@@ -17,13 +20,14 @@ const short = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 
 /** 15/11/2026, 17:44 */
 export const dayAndTime = (iso: string): string => short.format(new Date(iso));
 
-/** 15/11/2026, 17:44 (America/Sao Paulo): a moment on the wall clock that it is meant by, whatever the browser's is. */
+/** 15 de novembro de 2026 às 17:44, for what is planned: nobody waits for its second. */
+export const plannedTime = (iso: string): string => plan.format(new Date(iso));
+
+/** 15/11/2026, 17:44 (horário de São Paulo): a moment on the wall clock that it is meant by, whatever the browser's is. */
 export function zonedTime(iso: string, timeZone: string): string {
   const local = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return `${local.format(new Date(iso))} (${zoneName(timeZone)})`;
 }
-
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 const steps = [
   { unit: 'minute', seconds: 60, below: 3600 },

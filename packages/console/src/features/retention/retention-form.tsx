@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type Retention, type RetentionChoice, retentionChoices, retentionLabels } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { exactTime } from '../../shared/format.ts';
+import { plannedTime } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
@@ -42,7 +42,7 @@ export function RetentionForm({ retention: { choice, next_run_at } }: { retentio
           {preview ? <FreedList choice={shown} preview={preview} /> : 'Contando…'}
         </div>
       )}
-      {next_run_at && !isChanged && <p className={classes.note}>Próxima limpeza: {exactTime(next_run_at)}.</p>}
+      {next_run_at && !isChanged && <p className={classes.note}>Próxima limpeza: {plannedTime(next_run_at)}.</p>}
       <SaveBar
         label="Salvar Tempo de Guarda"
         isChanged={isChanged && preview !== undefined}

@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { humanPauseMaxMinutes, type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { formatNumber } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
@@ -24,7 +25,7 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
     <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
       <NumberInput
         label="Pausa quando você responde pelo celular"
-        description="Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a 1440 (um dia); 0 desliga a pausa."
+        description={`Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a ${formatNumber(humanPauseMaxMinutes)} (um dia); 0 desliga a pausa.`}
         suffix=" min"
         min={0}
         max={humanPauseMaxMinutes}

@@ -4,8 +4,8 @@ import { cronSoFar, readSchedule, type Schedule, scheduleText, triggerTexts } fr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api.ts';
-import { zoneName } from '../../../shared/format.ts';
 import { FieldHint } from '../../../shared/ui/field-hint.tsx';
+import { zoneName } from '../../../shared/zone-name.ts';
 import { cronPreview } from '../triggers.queries.ts';
 import classes from './cron-field.module.css';
 import { SchedulePicker } from './schedule-picker.tsx';
