@@ -206,6 +206,15 @@ test('a notice closes by itself after five seconds, stays while it is read, and 
   await press();
   await page.clock.runFor(5100);
   await leaves(notice);
+
+  // Whoever came to it with the keyboard is not left without it.
+  await press();
+  await page.getByRole('button', { name: 'Fechar aviso' }).focus();
+  await page.clock.runFor(9000);
+  await expect(notice).toBeVisible();
+  await refresh.focus();
+  await page.clock.runFor(5100);
+  await leaves(notice);
 });
 
 test('leaving the page covers it, and a failure to render shows the error page', async ({ page, signIn }) => {
