@@ -9,6 +9,10 @@ export const responseFields: EditFields = {
 
 export const responseBody = (values: ResponseInput): ResponseInput => ({ ...values, phone: storedPhone(values.phone) });
 
-/** Whether a form for new items holds the one that it has just saved, changed since: another phone or message is another item. */
+/**
+ * Whether a form for new items holds the one that it has just saved, changed since. Who corrects it leaves whom it answers
+ * and what, or the answer, as it was; who goes on to the next one changes both.
+ */
 export const isSameResponse = (saved: ResponseInput, typed: ResponseInput): boolean =>
-  saved.phone === storedPhone(typed.phone) && messageKey(saved.message) === messageKey(typed.message);
+  (saved.phone === storedPhone(typed.phone) && messageKey(saved.message) === messageKey(typed.message)) ||
+  saved.reply.trim() === typed.reply.trim();
