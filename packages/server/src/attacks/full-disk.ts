@@ -48,7 +48,10 @@ export async function fillDisk(tally: Tally, times: number): Promise<void> {
   let calls = 0;
   for (let round = 0; round < times; round += 1) {
     await api.menu.create({ body: { message: `${round}`, reply: 'Olá!' } });
+    // In one moment, as the product sees it: what goes on filling a disk would take the room that is given away, too.
+    product.process.kill('SIGSTOP');
     fillUp(filler);
+    product.process.kill('SIGCONT');
     const reply = 'x'.repeat(4000);
     for (let item = 0; item < 20; item += 1) {
       const body = { message: `${round} ${item}`, reply };
