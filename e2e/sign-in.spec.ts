@@ -108,6 +108,36 @@ test('the page stays under the modal when a call finds the session gone', async 
   await expect(page.getByLabel('Senha Atual')).toHaveValue('digitado antes');
 });
 
+test('who is writing when the session ends finishes the sentence before the window takes the keys', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.clock.install();
+  await page.goto('/menu/cadastro');
+  const reply = page.getByLabel('Resposta', { exact: true });
+  await reply.fill('Abrimos');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  // No time passes but where it is told to: nobody is slower than the machine.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.keyboard.press('End');
+  await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+  const asked = page.getByRole('dialog', { name: 'Sessão Expirada' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      await page.keyboard.press('.');
+      return asked.isVisible();
+    })
+    .toBe(true);
+  await page.keyboard.type(' às 8h\nde segunda');
+  await expect(reply).toHaveValue(/^Abrimos\.+ às 8h\nde segunda$/);
+  await expect(asked.getByLabel('Senha de admin')).toHaveValue('');
+  await page.clock.runFor(1500);
+  await expect(asked.getByLabel('Senha de admin')).toBeFocused();
+  await expect(asked).not.toContainText('incorretos');
+});
+
 test('an expired access token is renewed without anybody noticing', async ({ page, signIn }) => {
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));

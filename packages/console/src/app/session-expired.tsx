@@ -1,12 +1,15 @@
 import { Button, Modal } from '@mantine/core';
 import { errorTable, type User } from '@recado/contract';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { session, useSessionState } from '../shared/session/session.ts';
 import { unsaved } from '../shared/unsaved/unsaved.ts';
 import { router } from './router.tsx';
 import classes from './session-expired.module.css';
 import { SessionReturnForm } from './session-return-form.tsx';
+
+/** Nobody who is still writing pauses for less. */
+const pauseMs = 1000;
 
 /** Not dismissable otherwise: without a session nothing on the page under it would work. */
 export function SessionExpired() {
@@ -18,6 +21,7 @@ export function SessionExpired() {
   const [hasLeft, setHasLeft] = useState(false);
   if (isExpired && (state.left ?? false) !== hasLeft) setHasLeft(state.left ?? false);
   const title = hasLeft ? 'Sessão encerrada em outra aba' : 'Sessão Expirada';
+  const hasPaused = usePause(isExpired);
   const reason = isExpired ? state.reason : undefined;
   const goToLogin = () =>
     unsaved.leave(() => {
@@ -29,6 +33,7 @@ export function SessionExpired() {
       opened={isExpired}
       onClose={() => {}}
       attributes={{ content: { 'aria-label': title } }}
+      trapFocus={hasPaused}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -59,4 +64,32 @@ export function SessionExpired() {
       </div>
     </Modal>
   );
+}
+
+/**
+ * Whether the one who was writing when the window opened has stopped. Until then the keys go where they went: the rest of
+ * a sentence in the field for the password would be lost, and each end of a line in it a wrong password.
+ */
+function usePause(isOpen: boolean): boolean {
+  const [hasPaused, setHasPaused] = useState(false);
+  const lastKeyAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const note = () => {
+      lastKeyAt.current = performance.now();
+    };
+    window.addEventListener('keydown', note, { capture: true });
+    return () => window.removeEventListener('keydown', note, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return setHasPaused(false);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const leftMs = lastKeyAt.current + pauseMs - performance.now();
+      if (leftMs <= 0) setHasPaused(true);
+      else timer = setTimeout(look, leftMs);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return hasPaused;
 }

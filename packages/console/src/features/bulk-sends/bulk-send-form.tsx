@@ -109,7 +109,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
         <div className={classes.pair}>
           <NumberInput
             label="Limite de contatos"
-            description={`Dos ${countOf(count, 'selecionado', 'selecionados')}`}
+            description={`${count === 1 ? 'Do' : 'Dos'} ${countOf(count, 'selecionado', 'selecionados')}`}
             min={1}
             max={bulkSendLimits.limitMax}
             clampBehavior="none"

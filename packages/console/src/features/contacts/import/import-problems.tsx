@@ -26,7 +26,8 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
       // Duplicates are nothing to worry about; a line that cannot be read, or is taken in another way, is.
       startsOpen={problems.some(({ kind }) => kind === 'rejected' || kind === 'adjusted')}
     >
-      <ul className={classes.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
+      <ul className={classes.list} tabIndex={0} aria-label="Avisos">
         {problems.map(({ line, reason, excerpt, phone }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line can have the same problem twice
           <li key={position}>
