@@ -19,8 +19,8 @@ interface Dependencies {
 export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
 
 /**
- * The next message of a bulk send, or the one that waits for the end of a lock. It is stored together with the mark on its recipient, so that wherever the process
- * ends, this recipient is never taken up a second time.
+ * The next message of a bulk send, or the one that waits for the end of a lock. It is stored together with the mark on
+ * its recipient, so that wherever the process ends, this recipient is never taken up a second time.
  */
 export const createPrepareBulkMessage =
   ({ contacts, outbox }: Dependencies) =>

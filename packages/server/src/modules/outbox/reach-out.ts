@@ -29,8 +29,8 @@ export interface Lock {
 export type ReachOut = ReturnType<typeof createReachOut>;
 
 /**
- * Whether a message starts a conversation, and whether its number may. Where WhatsApp has locked it, every try to write to a stranger makes the lock
- * longer; those who have written before are not meant by it.
+ * Whether a message starts a conversation, and whether its number may. Where WhatsApp has locked it, every try to write to
+ * a stranger makes the lock longer; those who have written before are not meant by it.
  */
 export function createReachOut({ instances, incoming, timeZone, clock }: Dependencies) {
   const moment = new Intl.DateTimeFormat('pt-BR', {
