@@ -8,15 +8,16 @@ const conflictOf = (page: Page) => {
     dialog,
     mine: (field: string) => dialog.getByRole('region', { name: `Sua versão: ${field}` }),
     saved: (field: string) => dialog.getByRole('region', { name: `Versão salva: ${field}` }),
-    decide: (choice: 'Salvar a Minha Versão' | 'Ficar com a Versão Salva' | 'Continuar Editando') =>
-      dialog.getByRole('button', { name: choice }).click(),
+    decide: (
+      choice: 'Salvar a Minha Versão' | 'Salvar as Duas Alterações' | 'Ficar com a Versão Salva' | 'Continuar Editando',
+    ) => dialog.getByRole('button', { name: choice }).click(),
   };
 };
 
 /** What another person, or this one in another tab, does meanwhile. */
 async function elsewhere(
   page: Page,
-  method: 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data: Record<string, unknown> = {},
 ) {
@@ -28,7 +29,7 @@ async function elsewhere(
   return answer.json();
 }
 
-test('two browsers edit one menu item: the second save shows both texts and decides', async ({
+test('two browsers edit one menu item, and one section: the second save shows both texts and decides', async ({
   browser,
   product,
   page: bia,
@@ -91,6 +92,28 @@ test('two browsers edit one menu item: the second save shows both texts and deci
   await anew.click();
   await expect(ana.getByRole('form')).toBeHidden();
   await expect(ana.getByRole('row', { name: /horario/ })).toContainText('Só à tarde');
+
+  // Different fields of one section: told all the same, and both changes can be kept.
+  for (const page of [ana, bia]) await page.goto('/settings');
+  const goodbye = (page: Page) => page.getByRole('textbox', { name: 'Confirmação da saída' });
+  const words = (page: Page) => page.getByRole('textbox', { name: 'Palavras para sair' });
+  const saveWords = (page: Page) => page.getByRole('button', { name: 'Salvar Palavras' });
+  await words(bia).fill('CHEGA');
+  await goodbye(ana).fill('Até mais!');
+  await saveWords(ana).click();
+  await expect(ana.getByText('Configurações salvas com sucesso!')).toBeVisible();
+  await saveWords(bia).click();
+  await expect(mine('Palavras para sair')).toHaveText('CHEGA');
+  await expect(saved('Confirmação da saída')).toHaveText('Até mais!');
+  await expect(dialog.getByRole('region')).toHaveCount(2);
+  expect(await visibleProblems(bia, '[role=dialog]')).toEqual([]);
+  await decide('Salvar as Duas Alterações');
+  await expect(goodbye(bia)).toHaveValue('Até mais!');
+  await expect(saveWords(bia)).toBeDisabled();
+  for (const page of [ana, bia]) {
+    await expect(words(page)).toHaveValue('CHEGA');
+    await expect(goodbye(page)).toHaveValue('Até mais!');
+  }
   await context.close();
 });
 
@@ -103,6 +126,8 @@ interface Thing {
   /** What is typed here while somebody else writes something else. */
   label: string;
   field: string;
+  /** What only the other one changes. */
+  kept: { label: string; field: string; text: string };
 }
 
 const things: Thing[] = [
@@ -113,6 +138,7 @@ const things: Thing[] = [
     edit: /^Editar .*boleto/,
     label: 'Resposta',
     field: 'reply',
+    kept: { label: 'Mensagem', field: 'message', text: 'boleto novo' },
   },
   {
     screen: '/tags',
@@ -121,6 +147,7 @@ const things: Thing[] = [
     edit: /^Editar Endereço/,
     label: 'Valor',
     field: 'value',
+    kept: { label: 'Descrição', field: 'description', text: 'Onde fica' },
   },
   {
     screen: '/contatos',
@@ -129,6 +156,7 @@ const things: Thing[] = [
     edit: /^Editar Ana/,
     label: 'Empresa',
     field: 'company',
+    kept: { label: 'Cargo', field: 'title', text: 'Gerente' },
   },
   {
     screen: '/automacao/gatilhos',
@@ -137,6 +165,7 @@ const things: Thing[] = [
     edit: /^Editar Saudação/,
     label: 'Valor da condição',
     field: 'condition_value',
+    kept: { label: 'Nome', field: 'name', text: 'Saudação nova' },
   },
   {
     screen: '/automacao/scraping',
@@ -145,6 +174,7 @@ const things: Thing[] = [
     edit: /^Editar Preços/,
     label: 'Descrição',
     field: 'description',
+    kept: { label: 'Código', field: 'script', text: 'return 2' },
   },
   {
     screen: '/quick-actions?tab=send',
@@ -153,6 +183,7 @@ const things: Thing[] = [
     edit: /^Editar Promoção/,
     label: 'Mensagem',
     field: 'message',
+    kept: { label: 'Nome', field: 'name', text: 'Promoção nova' },
   },
   {
     screen: '/quick-actions?tab=response',
@@ -161,6 +192,7 @@ const things: Thing[] = [
     edit: /^Editar Entrega/,
     label: 'Resposta',
     field: 'reply',
+    kept: { label: 'Nome', field: 'name', text: 'Entrega nova' },
   },
 ];
 
@@ -170,7 +202,7 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
     openSession,
   }) => {
     await openSession(page);
-    for (const { screen, path, row, edit, label, field } of part) {
+    for (const { screen, path, row, edit, label, field, kept } of part) {
       const { id } = await elsewhere(page, 'POST', path, row);
       await page.goto(screen);
       await page.getByRole('button', { name: edit }).click();
@@ -178,15 +210,20 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
       const named = new RegExp(`^${label}`);
       const form = page.getByRole('form').filter({ has: page.getByLabel(named) });
       await form.getByLabel(named).fill('o meu texto');
-      await elsewhere(page, 'PUT', `${path}/${id}`, { ...row, [field]: 'o texto de outra pessoa' });
+      const theirs = { ...row, [field]: 'o texto de outra pessoa', [kept.field]: kept.text };
+      await elsewhere(page, 'PUT', `${path}/${id}`, theirs);
       await form.getByRole('button', { name: 'Salvar' }).click();
       const { dialog, mine, saved, decide } = conflictOf(page);
       await expect(mine(label)).toHaveText('o meu texto');
       await expect(saved(label)).toHaveText('o texto de outra pessoa');
-      await expect(dialog.getByRole('region')).toHaveCount(2);
+      await expect(saved(kept.label)).toHaveText(kept.text);
+      await expect(dialog.getByRole('region')).toHaveCount(3);
       await decide('Salvar a Minha Versão');
       await expect(form).toBeHidden();
       await expect(dialog).toBeHidden();
+      const rows = JSON.stringify(await elsewhere(page, 'GET', path));
+      expect(rows).toContain('"o meu texto"');
+      expect(rows).toContain(`"${kept.text}"`);
     }
   });
 }
@@ -223,7 +260,7 @@ test('settings and AI settings are compared by section, and what is saved can be
     OPENAI_SYSTEM_PROMPT: 'Seja gentil.',
   });
   await page.getByRole('button', { name: 'Salvar Configurações' }).click();
-  await expect(mine('Chave da API')).toHaveText('vazio');
+  await expect(mine('Chave da API')).toBeHidden();
   await expect(saved('Chave da API')).toHaveText('••••1234');
   await expect(saved('Prompt do sistema')).toHaveText('Seja gentil.');
   // However much differs, what can be done about it is in sight.
@@ -234,8 +271,10 @@ test('settings and AI settings are compared by section, and what is saved can be
   await decide('Salvar a Minha Versão');
   await expect(page.getByText('Configurações da OpenAI salvas com sucesso!')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Chave da API')).toHaveValue('sk-outra-1234');
   await page.reload();
   await expect(prompt).toHaveValue('Seja breve.');
+  await expect(page.getByLabel('Chave da API')).toHaveValue('sk-outra-1234');
 });
 
 const aiDefaults = {

@@ -5,7 +5,6 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { useSessionState } from '../shared/session/session.ts';
 import { noticeWidth } from '../shared/ui/notice-position.ts';
 import { ConnectionErrorPage } from './connection-error-page.tsx';
-import { EditConflict } from './edit-conflict.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -28,7 +27,6 @@ export function App() {
       >
         <QueryClientProvider client={queryClient}>
           <CurrentPage />
-          <EditConflict />
           <UnsavedQuestion />
           <SessionExpired />
           <Notifications position="top-right" containerWidth={noticeWidth} aria-live="polite" />

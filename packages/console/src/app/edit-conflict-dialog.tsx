@@ -1,23 +1,29 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent } from 'react';
-import type { Decision, Difference } from '../shared/edit-conflict.ts';
+import type { Comparison, Difference } from '../shared/edit-conflict.ts';
+import type { Decision } from '../shared/save-edit.ts';
 import dialogClasses from '../shared/ui/dialog.module.css';
 import classes from './edit-conflict-dialog.module.css';
 import { dialogHeader } from './theme.ts';
 
 interface EditConflictDialogProps {
   opened: boolean;
-  differences: readonly Difference[];
+  comparison: Comparison;
   onDecide: (decision: Decision) => void;
 }
 
 /** The library hears Escape for every open dialog, also for the one with the form, except from what bears this mark. */
 const ownKeys = { 'data-mantine-stop-propagation': true };
 
+const keepLabel = 'Ficar com a Versão Salva';
+
 /** Both versions, field by field, and what to do about it. */
-export function EditConflictDialog({ opened, differences, onDecide }: EditConflictDialogProps) {
+export function EditConflictDialog({ opened, comparison, onDecide }: EditConflictDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const { both, onlyMine, onlyTheirs } = comparison;
+  const hasConflict = both.length > 0;
+  const saveLabel = hasConflict ? 'Salvar a Minha Versão' : 'Salvar as Duas Alterações';
   const goOn = () => onDecide('edit');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -41,43 +47,80 @@ export function EditConflictDialog({ opened, differences, onDecide }: EditConfli
       classNames={{ header: dialogClasses.header, title: dialogClasses.title, body: classes.body }}
     >
       <p className={classes.lead}>
-        Enquanto você editava, outra pessoa, ou você em outra aba, salvou outra versão. Compare o que difere e escolha
-        qual fica.
+        Enquanto você editava, outra pessoa, ou você em outra aba, salvou outra versão.{' '}
+        {hasConflict
+          ? 'Compare o que difere e escolha qual fica.'
+          : 'Vocês não alteraram os mesmos campos: dá para salvar as duas alterações.'}
       </p>
       <div className={classes.fields}>
-        {differences.map((difference) => (
-          <div key={difference.label} className={classes.field}>
-            <h3>{difference.label}</h3>
-            <Version title="Sua versão" label={difference.label} text={difference.mine} />
-            <Version title="Versão salva" label={difference.label} text={difference.saved} />
+        {both.map(({ name, label, mine, saved }) => (
+          <div key={name} className={classes.field}>
+            <h3>{label}</h3>
+            <Version title="Sua versão" label={label} text={mine} />
+            <Version title="Versão salva" label={label} text={saved} />
           </div>
         ))}
+        <OneSided
+          title="Só você alterou"
+          note={`Fica com “${saveLabel}” e se perde com “${keepLabel}”.`}
+          version="Sua versão"
+          fields={onlyMine.map((field) => ({ ...field, text: field.mine }))}
+        />
+        <OneSided
+          title="Só a outra pessoa alterou"
+          note="Fica em qualquer dos casos."
+          version="Versão salva"
+          fields={onlyTheirs.map((field) => ({ ...field, text: field.saved }))}
+        />
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={goOn} data-autofocus {...ownKeys}>
           Continuar Editando
         </Button>
         <Button variant="default" onClick={() => onDecide('saved')} {...ownKeys}>
-          Ficar com a Versão Salva
+          {keepLabel}
         </Button>
         <Button onClick={() => onDecide('mine')} {...ownKeys}>
-          Salvar a Minha Versão
+          {saveLabel}
         </Button>
       </div>
     </Modal>
   );
 }
 
+interface OneSidedProps {
+  title: string;
+  /** What becomes of it. */
+  note: string;
+  version: string;
+  fields: readonly (Difference & { text: string })[];
+}
+
+/** What nobody else changed: nothing to compare, but to know. */
+function OneSided({ title, note, version, fields }: OneSidedProps) {
+  if (fields.length === 0) return null;
+  return (
+    <div className={classes.oneSided}>
+      <h3>{title}</h3>
+      <p>{note}</p>
+      {fields.map(({ name, label, text }) => (
+        <Version key={name} title={version} label={label} heading={label} text={text} />
+      ))}
+    </div>
+  );
+}
+
 interface VersionProps {
   title: string;
   label: string;
+  heading?: string;
   text: string;
 }
 
-function Version({ title, label, text }: VersionProps) {
+function Version({ title, label, heading = title, text }: VersionProps) {
   return (
     <div>
-      <h4>{title}</h4>
+      <h4>{heading}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard */}
       <section className={classes.text} tabIndex={0} aria-label={`${title}: ${label}`} {...ownKeys}>
         {text === '' ? <em>vazio</em> : text}

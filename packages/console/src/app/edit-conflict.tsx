@@ -9,5 +9,5 @@ export function EditConflict() {
   // Still there while the dialog closes, so that it does not empty itself before the reader's eyes.
   if (question && question !== shown) setShown(question);
   if (!shown) return null;
-  return <EditConflictDialog opened={question !== undefined} differences={shown.differences} onDecide={shown.decide} />;
+  return <EditConflictDialog opened={question !== undefined} comparison={shown.comparison} onDecide={shown.decide} />;
 }

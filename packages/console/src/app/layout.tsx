@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { session } from '../shared/session/session.ts';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import classes from './layout.module.css';
 import { LiveNotice } from './live-notice.tsx';
 import { Palette } from './palette.tsx';
@@ -90,6 +91,7 @@ export function Layout() {
         <Live onAway={setAway} />
       </Suspense>
       {paletteRequests > 0 && <Palette requests={paletteRequests} onCancel={cancelPalette} />}
+      <EditConflict />
     </div>
   );
 }

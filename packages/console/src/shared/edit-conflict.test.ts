@@ -1,97 +1,55 @@
-import { ApiError } from '@recado/contract';
-import { describe, expect, it, vi } from 'vitest';
-import { type Decision, type EditFields, plainText, saveEdit, saveOnLatest, yesOrNo } from './edit-conflict.ts';
+import { describe, expect, it } from 'vitest';
+import { compareVersions, type EditFields, plainText, yesOrNo } from './edit-conflict.ts';
 
 const fields: EditFields = {
   message: { label: 'Mensagem' },
   is_active: { label: 'Ativa', show: yesOrNo },
   key: { label: 'Chave', isSecret: true },
+  kind: { label: 'Tipo', unit: 'kind' },
+  detail: { label: 'Detalhe', unit: 'kind', show: (value, { kind }) => `${kind}: ${value}` },
+  parts: { label: 'Partes', identity: JSON.stringify },
 };
-const seen = { id: 1, message: 'oi', is_active: 1, key: '' };
-const mine = { message: 'minha', is_active: true, key: '' };
+const base = { id: 1, message: 'oi', is_active: 1, key: '', kind: 'a', detail: 'x', parts: ['a'] };
+const compare = (mine: object, saved: object) =>
+  compareVersions(fields, { base, mine: { ...base, ...mine }, saved: { ...base, ...saved } });
+const none = { both: [], onlyMine: [], onlyTheirs: [] };
 
-/** A server on which somebody else saved `others`, one after another, before each of our saves. */
-function create(others: object[], ...decisions: Decision[]) {
-  let present: object = seen;
-  const save = vi.fn(async (base: object | undefined) => {
-    present = others.shift() ?? present;
-    if (base && base !== present) throw new ApiError(412, { code: 'EDIT_CONFLICT', details: { present } });
-    return { ...seen, ...mine };
-  });
-  const ask = vi.fn(async () => decisions.shift() ?? 'edit');
-  return { save, ask, run: (typed = mine) => saveEdit({ base: seen, fields, mine: () => typed, save, ask }) };
-}
-
-const theirs = { ...seen, message: 'delas' };
-
-describe('a save', () => {
-  it('asks nothing where nobody else saved', async () => {
-    const { run, ask } = create([]);
-    expect(await run()).toMatchObject({ decision: 'mine', row: { message: 'minha' } });
-    expect(ask).not.toHaveBeenCalled();
-  });
-
-  it('shows the fields that differ, and is made on top of what was shown', async () => {
-    const { run, ask, save } = create([theirs], 'mine');
-    expect(await run()).toMatchObject({ decision: 'mine' });
-    expect(ask.mock.calls).toEqual([[[{ label: 'Mensagem', mine: 'minha', saved: 'delas' }]]]);
-    expect(save).toHaveBeenLastCalledWith(theirs);
-  });
-
-  it('asks again when a third one was faster than the decision', async () => {
-    const { run, ask } = create([theirs, { ...theirs, is_active: 0 }], 'mine', 'mine');
-    await run();
-    expect(ask).toHaveBeenLastCalledWith([
-      { label: 'Mensagem', mine: 'minha', saved: 'delas' },
-      { label: 'Ativa', mine: 'Sim', saved: 'Não' },
-    ]);
-  });
-
+describe('two versions', () => {
   it.each([
-    ['saved', { decision: 'saved', row: theirs }],
-    ['edit', { decision: 'edit' }],
-  ] as const)('is not made when the decision is %s', async (decision, outcome) => {
-    const { run, save } = create([theirs], decision);
-    expect(await run()).toEqual(outcome);
-    expect(save).toHaveBeenCalledOnce();
+    ['what nobody changed', {}, {}],
+    ['what is written another way', { is_active: true, message: 'a\nb' }, { message: 'a\r\nb' }],
+    ['what both did', { message: 'tchau' }, { message: 'tchau' }],
+    ['what is edited elsewhere', {}, { id: 2 }],
+  ])('do not differ by %s', (_, mine, saved) => expect(compare(mine, saved)).toEqual(none));
+
+  it('differ by whose change it is', () => {
+    const changes = compare({ message: 'minha', is_active: false }, { message: 'delas', key: 'sk-1234' });
+    expect(changes).toEqual({
+      both: [{ name: 'message', label: 'Mensagem', mine: 'minha', saved: 'delas' }],
+      onlyMine: [{ name: 'is_active', label: 'Ativa', mine: 'Não', saved: 'Sim' }],
+      onlyTheirs: [{ name: 'key', label: 'Chave', mine: '', saved: '••••1234' }],
+    });
   });
 
-  it('asks nothing where both wrote the same', async () => {
-    const { run, ask } = create([{ ...seen, message: 'minha\r\nlinha' }]);
-    expect(await run({ ...mine, message: 'minha\nlinha' })).toMatchObject({ decision: 'mine' });
-    expect(ask).not.toHaveBeenCalled();
+  it('show of a secret only its end, and two with the same end apart', () => {
+    const { both } = compare({ key: 'other-1234' }, { key: 'sk-1234' });
+    expect(both).toMatchObject([{ mine: '••••1234', saved: '••••1234' }]);
   });
 
-  it('shows of a secret only its end, and knows two with the same end apart', async () => {
-    const { run, ask } = create([{ ...seen, message: 'minha', key: 'sk-1234' }]);
-    await run({ ...mine, key: 'other-1234' });
-    expect(ask).toHaveBeenCalledWith([{ label: 'Chave', mine: '••••1234', saved: '••••1234' }]);
+  it('tell apart what reads alike', () => {
+    const { both } = compare({ parts: ['a, b'] }, { parts: ['a', 'b'] });
+    expect(both).toMatchObject([{ mine: 'a, b', saved: 'a, b' }]);
   });
 
-  it('fails as before for any other reason', async () => {
-    const away = new ApiError(503, {});
-    const { ask } = create([]);
-    const save = () => Promise.reject(away);
-    await expect(saveEdit({ base: seen, fields, mine: () => mine, save, ask })).rejects.toBe(away);
+  it('hold together what means something only together', () => {
+    expect(compare({ detail: 'y' }, { kind: 'b' })).toMatchObject({
+      ...none,
+      both: [
+        { name: 'kind', mine: 'a', saved: 'b' },
+        { name: 'detail', mine: 'a: y', saved: 'b: x' },
+      ],
+    });
   });
-});
-
-it('a switch is set on whatever the row became', async () => {
-  const save = vi.fn(async (row: typeof seen) => {
-    if (row === seen) throw new ApiError(412, { code: 'EDIT_CONFLICT', details: { present: theirs } });
-    return { ...row, is_active: 0 };
-  });
-  expect(await saveOnLatest(seen, save)).toEqual({ ...theirs, is_active: 0 });
-});
-
-it('tells apart what reads alike', async () => {
-  const base = { id: 1, parts: ['a'] };
-  const present = { ...base, parts: ['a', 'b'] };
-  const ask = vi.fn(async () => 'edit' as const);
-  const save = () => Promise.reject(new ApiError(412, { code: 'EDIT_CONFLICT', details: { present } }));
-  const parts = { label: 'Partes', identity: JSON.stringify };
-  await saveEdit({ base, fields: { parts }, mine: () => ({ parts: ['a, b'] }), save, ask });
-  expect(ask).toHaveBeenCalledWith([{ label: 'Partes', mine: 'a, b', saved: 'a, b' }]);
 });
 
 it.each([

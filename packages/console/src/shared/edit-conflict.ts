@@ -1,5 +1,3 @@
-import { ApiError } from '@recado/contract';
-
 type Row = Readonly<Record<string, unknown>>;
 
 /** A field of what is edited, as the administrator knows it. */
@@ -11,78 +9,65 @@ interface EditField {
   identity?: (value: unknown) => string;
   /** Only its end is shown. */
   isSecret?: boolean;
+  /** Fields that mean something only together: of two people's changes to them, one is kept whole. */
+  unit?: string;
 }
 /** By the names that the server gives them. */
 export type EditFields = Readonly<Record<string, EditField>>;
 
 export interface Difference {
+  /** As the server calls the field. */
+  name: string;
   label: string;
   mine: string;
   saved: string;
 }
 
-export type Decision = 'mine' | 'saved' | 'edit';
-/** Shows both versions and lets the administrator decide. */
-export type AskDecision = (differences: Difference[]) => Promise<Decision>;
-
-interface Edit<Saved> {
-  /** What the editor saw; undefined for something new. */
-  base: object | undefined;
-  fields: EditFields;
-  /** What would be kept, under the names of the fields, when `present` is there. */
-  mine: (present: Row) => Row;
-  save: (base: object | undefined) => Promise<Saved>;
-  ask: AskDecision;
+/** What became of a row since a form was opened, by whose change it is. Where both did the same, nothing differs. */
+export interface Comparison {
+  both: Difference[];
+  onlyMine: Difference[];
+  onlyTheirs: Difference[];
 }
 
-export type Outcome<Saved> = { decision: 'mine' | 'saved'; row: Saved } | { decision: 'edit' };
-
-/** Saves. Where somebody else was faster and wrote something else, the administrator decides what becomes of it. */
-export async function saveEdit<Saved>({ base, fields, mine, save, ask }: Edit<Saved>): Promise<Outcome<Saved>> {
-  try {
-    return { decision: 'mine', row: await save(base) };
-  } catch (error) {
-    const present = presentIn(error);
-    if (!present) throw error;
-    const differences = differencesIn(fields, mine(present), present);
-    // Both wrote the same, or the answer to one's own save was lost.
-    const decision = differences.length === 0 ? 'mine' : await ask(differences);
-    switch (decision) {
-      case 'mine':
-        return saveEdit({ base: present, fields, mine, save, ask });
-      case 'saved':
-        return { decision, row: present as Saved };
-      case 'edit':
-        return { decision };
-    }
-  }
+interface Versions {
+  /** What the form was opened with. */
+  base: Row;
+  /** What the form would keep. */
+  mine: Row;
+  saved: Row;
 }
 
-/** For a switch, which changes one thing of a row and nothing else of it, whatever the rest became meanwhile. */
-export async function saveOnLatest<Saved extends object>(
-  row: Saved,
-  save: (row: Saved) => Promise<Saved>,
-): Promise<Saved> {
-  try {
-    return await save(row);
-  } catch (error) {
-    const present = presentIn(error);
-    if (!present) throw error;
-    return saveOnLatest(present as Saved, save);
-  }
+export function compareVersions(fields: EditFields, { base, mine, saved }: Versions): Comparison {
+  const names = Object.keys(fields);
+  const changedSince = (row: Row) => {
+    const changed = names.filter((name) => !isAlike(fields, name, row, base));
+    const units = new Set(changed.flatMap((name) => fields[name]?.unit ?? []));
+    return (name: string) => changed.includes(name) || units.has(fields[name]?.unit ?? '');
+  };
+  const [byMe, byThem] = [changedSince(mine), changedSince(saved)];
+  const differences = names.flatMap((name) => differenceAt(fields, name, mine, saved));
+  return {
+    both: differences.filter(({ name }) => byMe(name) && byThem(name)),
+    onlyMine: differences.filter(({ name }) => !byThem(name)),
+    onlyTheirs: differences.filter(({ name }) => !byMe(name)),
+  };
 }
 
-const presentIn = (error: unknown): Row | undefined =>
-  error instanceof ApiError && error.code === 'EDIT_CONFLICT' ? (error.details?.['present'] as Row) : undefined;
+function differenceAt(fields: EditFields, name: string, mine: Row, saved: Row): Difference[] {
+  const field = fields[name];
+  if (!field || isAlike(fields, name, mine, saved)) return [];
+  const shown = field.isSecret ? endOf : (text: string) => text;
+  return [
+    { name, label: field.label, mine: shown(textOf(field, name, mine)), saved: shown(textOf(field, name, saved)) },
+  ];
+}
 
-const differencesIn = (fields: EditFields, mine: Row, saved: Row): Difference[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const texts = { mine: textOf(field, name, mine), saved: textOf(field, name, saved) };
-    const identity = field.identity ?? (() => '');
-    if (texts.mine === texts.saved && identity(mine[name]) === identity(saved[name])) return [];
-    const shown = field.isSecret ? endOf : (text: string) => text;
-    return [{ label: field.label, mine: shown(texts.mine), saved: shown(texts.saved) }];
-  });
+function isAlike(fields: EditFields, name: string, some: Row, other: Row): boolean {
+  const field = fields[name] ?? { label: name };
+  const identity = field.identity ?? (() => '');
+  return textOf(field, name, some) === textOf(field, name, other) && identity(some[name]) === identity(other[name]);
+}
 
 const textOf = ({ show = (value) => plainText(value) }: EditField, name: string, row: Row): string =>
   show(row[name] ?? '', row).replaceAll('\r\n', '\n');

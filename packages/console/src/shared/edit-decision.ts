@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { AskDecision, Decision, Difference } from './edit-conflict.ts';
+import type { Comparison } from './edit-conflict.ts';
+import type { AskDecision, Decision } from './save-edit.ts';
 
 interface Question {
-  differences: Difference[];
+  comparison: Comparison;
   decide: (decision: Decision) => void;
 }
 
@@ -15,13 +16,13 @@ function show(next: Question | undefined): void {
 }
 
 /** Asked in a dialog of the page, whichever form it is about. */
-export const askDecision: AskDecision = (differences) =>
+export const askDecision: AskDecision = (comparison) =>
   new Promise((resolve) => {
     const decide = (decision: Decision) => {
       show(undefined);
       resolve(decision);
     };
-    show({ differences, decide });
+    show({ comparison, decide });
   });
 
 const subscribe = (listener: () => void) => {

@@ -1,9 +1,10 @@
 import { ApiError } from '@recado/contract';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { type RefObject, use, useRef } from 'react';
-import { type EditFields, type Outcome, saveEdit } from './edit-conflict.ts';
+import type { EditFields } from './edit-conflict.ts';
 import { askDecision } from './edit-decision.ts';
 import { GoneItemContext } from './gone-item.ts';
+import { type Outcome, saveEdit } from './save-edit.ts';
 
 type Passed<Values, Row> = Pick<UseMutationOptions<Outcome<Row>, Error, Values>, 'scope' | 'onMutate' | 'onError'>;
 
@@ -14,14 +15,23 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
   /** What the server would make of the values, under the names of the fields. */
   mine: (values: Values, present: Readonly<Record<string, unknown>>) => object;
   save: (values: Values, base: object | undefined) => Promise<Row>;
+  /** What the form would hold of a row, where that is not what the server calls it. */
+  typed?: (row: Row) => Values;
+  /** For a form that stays: what somebody else changed, and is kept. */
+  onTaken?: (values: Partial<Values>) => void;
   onSaved: (row: Row) => unknown;
   /** The administrator gave up the own version for this one. */
   onKept: (row: Row) => unknown;
 }
 
-/** Saves what a form holds; where somebody else changed it meanwhile, both versions are shown and one is chosen. */
-export const useEdit = <Values, Row extends object>(options: EditOptions<Values, Row>) => {
-  const { base, fields, mine, save, onSaved, onKept, ...passed } = options;
+/**
+ * Saves what was changed in a form. Where somebody else changed the item meanwhile, both versions are shown and one is
+ * chosen; what only the other one changed is kept.
+ */
+export const useEdit = <Values extends object, Row extends object>(options: EditOptions<Values, Row>) => {
+  const { base, fields, mine, save, typed = asTyped<Values, Row>, onTaken, onSaved, onKept, ...passed } = options;
+  /** What the form still holds, where that is not what it saved last. */
+  const origin = useRef<{ of: object; row: object }>(undefined);
   const item = use(GoneItemContext);
   const wasGone = useRef(false);
   return useMutation({
@@ -36,17 +46,29 @@ export const useEdit = <Values, Row extends object>(options: EditOptions<Values,
       wasGone.current = item?.isGone ?? false;
       return saveEdit({
         base: base.current,
+        origin: origin.current?.of === base.current ? origin.current?.row : undefined,
         fields,
         mine: (present) => ({ ...mine(values, present) }),
-        save: (seen) => save(values, seen),
+        save: (seen, taken) =>
+          save(taken.length === 0 ? values : { ...values, ...partOf(values, taken, typed(seen as Row)) }, seen),
         ask: askDecision,
       });
     },
-    onSuccess: async (outcome) => {
+    onSuccess: async (outcome, values) => {
       // The form stays as it is, and so does what it is based on: the next save asks again.
       if (outcome.decision === 'edit') return;
       base.current = outcome.row;
+      if (outcome.decision === 'mine') {
+        origin.current = { of: outcome.row, row: outcome.origin };
+        if (outcome.taken.length > 0) onTaken?.(partOf(values, outcome.taken, typed(outcome.row)));
+      }
       await (outcome.decision === 'saved' ? onKept(outcome.row) : onSaved(outcome.row));
     },
   });
 };
+
+const asTyped = <Values, Row>(row: Row): Values => row as unknown as Values;
+
+/** The named fields of a row, as far as the form has them. */
+const partOf = <Values extends object>(values: Values, names: readonly string[], row: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name) && name in values)) as Partial<Values>;

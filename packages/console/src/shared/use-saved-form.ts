@@ -52,11 +52,20 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
     setValues(Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Values>);
   };
 
-  return { form, isChanged: !isSame(form.values, saved), check, edit: { base, take } };
+  /** Shows what somebody else changed and a save of this form kept, unless something else was typed there since. */
+  const follow: SavedEdit<Values>['follow'] = (kept) => {
+    const typed = getValues();
+    const names = (Object.keys(kept) as (keyof Values)[]).filter((name) => isSame(typed[name], sent.current?.[name]));
+    if (sent.current) sent.current = { ...sent.current, ...kept };
+    setValues(Object.fromEntries(names.map((name) => [name, kept[name]])) as Partial<Values>);
+  };
+
+  return { form, isChanged: !isSame(form.values, saved), check, edit: { base, take, follow } };
 }
 
 /** What saving such a form needs to know about it. */
 export interface SavedEdit<Values> {
   base: RefObject<object>;
   take: (row: Values) => void;
+  follow: (kept: { [Name in keyof Values]?: Values[Name] | undefined }) => void;
 }

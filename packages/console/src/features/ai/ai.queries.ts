@@ -21,13 +21,14 @@ const fields: EditFields = {
   OPENAI_SYSTEM_PROMPT: { label: 'Prompt do sistema' },
 };
 
-export function useSaveAiSettings({ base, take }: SavedEdit<AiSettings>) {
+export function useSaveAiSettings({ base, take, follow }: SavedEdit<AiSettings>) {
   const queryClient = useQueryClient();
   return useEdit({
     base,
     fields,
     mine: (values: AiSettings) => values,
     save: (body, seen) => api.ai.save({ body }, { base: seen }),
+    onTaken: follow,
     onKept: (present) => {
       take(present);
       return showSaved(queryClient, savedAiSettings.queryKey, () => present);

@@ -75,13 +75,14 @@ export function useRestoreBackup(onProgress: (sent: number) => void) {
   });
 }
 
-export function useSaveSchedule({ base, take }: SavedEdit<BackupScheduleInput>, fields: EditFields) {
+export function useSaveSchedule({ base, take, follow }: SavedEdit<BackupScheduleInput>, fields: EditFields) {
   const queryClient = useQueryClient();
   return useEdit({
     base,
     fields,
     mine: (values: BackupScheduleInput) => values,
     save: (body, seen) => api.backup.saveSchedule({ body }, { base: seen }),
+    onTaken: follow,
     onKept: (present) => {
       take(present);
       return showSaved(queryClient, savedSchedule.queryKey, () => present);

@@ -27,14 +27,15 @@ const fields: EditFields = {
   message: { label: 'Mensagem' },
   media_url: {
     label: 'Imagem',
+    identity: (url) => String(url ?? ''),
     show: (url) => (url === '' ? '' : url === newImage ? 'Outra imagem' : 'A imagem salva'),
   },
 };
 
 const newImage = 'new';
-/** What the image becomes; one that is not touched stays what it is by now. */
-const imageOf = ({ kind }: ImageChange, saved: unknown) =>
-  kind === 'keep' ? saved : kind === 'remove' ? null : newImage;
+/** What the image becomes; one that is not touched is not sent. */
+const imageOf = ({ kind }: ImageChange, seen: string | null | undefined) =>
+  kind === 'keep' ? seen : kind === 'remove' ? null : newImage;
 
 type SendQuickActionFormProps = { onClose: () => void } & (
   | { action: QuickAction; nextOrder?: never }
@@ -51,20 +52,21 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       : { name: '', message: '', sort_order: nextOrder },
   });
   const { stored, keep } = useStored(action);
+  const base = useRef(action);
   const save = useEdit({
-    base: useRef(action),
+    base,
     fields,
-    mine: (values: Values, { media_url }) => ({
+    mine: (values: Values) => ({
       ...quickActionInput.parse(values),
-      media_url: imageOf(image, media_url),
+      media_url: imageOf(image, base.current?.media_url),
     }),
-    save: (values, base) => {
+    save: (values, seen) => {
       const input = {
         body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
         files: { media: image.kind === 'replace' ? image.file : undefined },
       };
       return stored
-        ? api.quickActions.update({ params: { id: stored.id }, ...input }, { base })
+        ? api.quickActions.update({ params: { id: stored.id }, ...input }, { base: seen })
         : api.quickActions.create(input);
     },
     onKept: async () => {

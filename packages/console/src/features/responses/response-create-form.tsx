@@ -26,7 +26,7 @@ import { useEdit } from '../../shared/use-edit.ts';
 import { useStored } from '../../shared/use-stored.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
-import { isSameResponse, responseBody, responseFields } from './response-fields.ts';
+import { isSameResponse, responseBody, responseFields, responseValues } from './response-fields.ts';
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
@@ -83,6 +83,7 @@ function CreateForm() {
     base,
     fields: responseFields,
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
+    typed: responseValues,
     save: (values, seen) => {
       const body = responseBody(values);
       const to = targetOf(values);

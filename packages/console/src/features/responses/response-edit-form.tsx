@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { nationalOf, type ResponseInput, type ResponseItem, responseInput } from '@recado/contract';
+import { type ResponseInput, type ResponseItem, responseInput } from '@recado/contract';
 import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -12,7 +12,7 @@ import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import { useStored } from '../../shared/use-stored.ts';
 import { duplicateOf, ExistingResponseLink } from './response-duplicate-warning.tsx';
-import { responseBody, responseFields } from './response-fields.ts';
+import { responseBody, responseFields, responseValues } from './response-fields.ts';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
 import { TwinHint } from './twin-hint.tsx';
@@ -22,12 +22,13 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
   const { stored, keep } = useStored(item);
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
-    initialValues: { phone: nationalOf(item.phone), message: item.message, reply: item.reply },
+    initialValues: responseValues(item),
   });
   const update = useEdit({
     base: useRef(item),
     fields: responseFields,
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
+    typed: responseValues,
     save: (values, base) => {
       const body = responseBody(values);
       return stored

@@ -1,4 +1,4 @@
-import { messageKey, type ResponseInput, storedPhone } from '@recado/contract';
+import { messageKey, nationalOf, type ResponseInput, storedPhone } from '@recado/contract';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 
 export const responseFields: EditFields = {
@@ -6,6 +6,13 @@ export const responseFields: EditFields = {
   message: { label: 'Mensagem' },
   reply: { label: 'Resposta' },
 };
+
+/** As a form holds them. */
+export const responseValues = ({ phone, message, reply }: ResponseInput): ResponseInput => ({
+  phone: nationalOf(phone),
+  message,
+  reply,
+});
 
 export const responseBody = (values: ResponseInput): ResponseInput => ({ ...values, phone: storedPhone(values.phone) });
 

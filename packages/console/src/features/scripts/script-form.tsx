@@ -35,13 +35,14 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
   const client = useQueryClient();
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ScriptInput>({
     rules: scriptInput,
-    initialValues: script ? { ...script, is_active: script.is_active === 1 } : newScript,
+    initialValues: script ? valuesOf(script) : newScript,
   });
   const { stored, keep } = useStored(script);
   const save = useEdit({
     base: useRef(script),
     fields,
     mine: (values: ScriptInput) => scriptInput.parse(values),
+    typed: valuesOf,
     save: (body, base) =>
       stored ? api.scripts.update({ params: { id: stored.id }, body }, { base }) : api.scripts.create({ body }),
     onKept: async () => {
@@ -69,9 +70,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
         problem={isMissing ? scriptTexts.missing : problem}
         saving={save.isPending}
         isChanged={isChanged}
-        onSubmit={submit(({ name, description, script: code, is_active }) =>
-          save.mutate({ name, description, script: code, is_active }),
-        )}
+        onSubmit={submit((values) => save.mutate(values))}
         onCancel={onClose}
       >
         <div className={classes.fields}>
@@ -110,3 +109,10 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
 }
 
 const newScript: ScriptInput = { name: '', description: '', script: scriptTemplate, is_active: true };
+
+const valuesOf = ({ name, description, script, is_active }: Script): ScriptInput => ({
+  name,
+  description,
+  script,
+  is_active: is_active === 1,
+});

@@ -1,8 +1,8 @@
 import { type Tag, tagInput } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../shared/api.ts';
-import { saveOnLatest } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
+import { saveOnLatest } from '../../shared/save-edit.ts';
 import { tagList } from '../../shared/tags.ts';
 
 export function useTagActivation(tag: Tag) {

@@ -25,9 +25,17 @@ export interface ReferenceNames {
 /** A trigger in words, whole: what a summary leaves out may be what somebody else changed. */
 export const triggerFields = (names: ReferenceNames): EditFields => ({
   name: { label: 'Nome' },
-  type: { label: 'Tipo', show: (type) => triggerTypeLabels[type as TriggerType] },
-  condition_type: { label: 'Condição', show: (condition) => conditionLabels[condition as ConditionType] },
-  condition_value: { label: 'Valor da condição', show: (value, row) => conditionText(String(value), row) },
+  type: { label: 'Tipo', unit: 'condition', show: (type) => triggerTypeLabels[type as TriggerType] },
+  condition_type: {
+    label: 'Condição',
+    unit: 'condition',
+    show: (condition) => conditionLabels[condition as ConditionType],
+  },
+  condition_value: {
+    label: 'Valor da condição',
+    unit: 'condition',
+    show: (value, row) => conditionText(String(value), row),
+  },
   is_active: { label: 'Ativo', show: yesOrNo },
   in_groups: { label: 'Também em grupos', show: yesOrNo },
   actions: {

@@ -6,7 +6,7 @@ import { instanceList } from '../../../shared/instances.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { useEdit } from '../../../shared/use-edit.ts';
 import { contactGroups, scriptList, triggerList } from '../triggers.queries.ts';
-import type { TriggerDraft } from './trigger-draft.ts';
+import { draftOf, type TriggerDraft } from './trigger-draft.ts';
 import { type ReferenceNames, triggerFields } from './trigger-fields.ts';
 
 interface TriggerSave {
@@ -23,6 +23,7 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
     base: useRef(trigger),
     fields: triggerFields(useNames()),
     mine: (values: TriggerDraft) => triggerInput.parse(values),
+    typed: draftOf,
     save: (body, base) =>
       trigger ? api.triggers.update({ params: { id: trigger.id }, body }, { base }) : api.triggers.create({ body }),
     onKept: async () => {
