@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ReplySource, replySource } from './auto-reply.ts';
 import { backup } from './backup.ts';
-import { instance } from './instances.ts';
+import { instance, newChats } from './instances.ts';
 import { defineRoute } from './route.ts';
 import { timestamp } from './rules/fields.ts';
 
@@ -17,15 +17,17 @@ export const dashboardToday = z.object({
   started_at: timestamp,
   time_zone: z.string(),
   numbers: z.array(
-    instance.pick({
-      instance_id: true,
-      instance_name: true,
-      runtime_status: true,
-      is_linked: true,
-      last_error: true,
-      lock: true,
-      warning: true,
-    }),
+    instance
+      .pick({
+        instance_id: true,
+        instance_name: true,
+        runtime_status: true,
+        is_linked: true,
+        last_error: true,
+        lock: true,
+        warning: true,
+      })
+      .extend({ new_chats: newChats }),
   ),
   /** Messages by the hours of the day so far, on every channel. */
   received: z.array(count),

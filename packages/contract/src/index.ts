@@ -65,6 +65,7 @@ export * from './rules/cron-text.ts';
 export * from './rules/event-facts.ts';
 export * from './rules/foreign-text.ts';
 export * from './rules/message-key.ts';
+export * from './rules/new-chats.ts';
 export * from './rules/phone.ts';
 export * from './rules/placeholder-marks.ts';
 export * from './rules/schedule.ts';

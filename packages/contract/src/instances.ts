@@ -103,6 +103,10 @@ export const instance = z.object({
 });
 export type Instance = z.infer<typeof instance>;
 
+/** How many conversations a number started today, and how many it may; null where nothing limits them. */
+export const newChats = z.object({ today: z.number().int(), allowed: z.number().int().nullable() });
+export type NewChats = z.infer<typeof newChats>;
+
 /** Takes the moment as it is shown. */
 export const lockText = (until: string | undefined): string =>
   `O WhatsApp não deixa este número começar conversas ${until ? `até ${until}` : 'por enquanto'}. ` +
@@ -143,6 +147,12 @@ export const instanceRoutes = {
     summary: 'Desvincular o aparelho e excluir a instância',
     params: instanceParams,
     response: done,
+  }),
+  newChats: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/new-chats',
+    summary: 'Quantas conversas cada instância começou hoje, e quantas pode',
+    response: z.array(newChats.extend({ instance_id: z.string() })),
   }),
   qr: defineRoute({
     method: 'GET',

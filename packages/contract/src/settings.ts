@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { done, timestamp } from './rules/fields.ts';
+import { newChatsMax } from './rules/new-chats.ts';
 import { text } from './rules/text.ts';
 
 const tokenMax = 200;
@@ -29,6 +30,8 @@ export const settingsTexts = {
   tokenShape: 'O token do bot não parece válido. Copie-o do @BotFather.',
   chatIdShape: 'O ID do chat deve ser um número ou um @nome de canal',
   pauseShape: 'A pausa deve ser um número de minutos entre 0 e 1.440',
+  newChatsShape: `Informe quantas conversas por dia, de 1 a ${newChatsMax.toLocaleString('pt-BR')}`,
+  newChatsGrowthShape: `Informe quantas conversas a mais por semana, de 0 a ${newChatsMax.toLocaleString('pt-BR')}`,
   notText: 'O valor deve ser um texto',
 } as const;
 
@@ -44,6 +47,9 @@ const telegramChatId = optional(tokenMax).refine(
   (id) => id === '' || /^(-?\d{1,20}|@\w{3,64})$/.test(id),
   settingsTexts.chatIdShape,
 );
+
+const newChats = (from: number, wrong: string) =>
+  optional(20).refine((count) => /^\d+$/.test(count) && Number(count) >= from && Number(count) <= newChatsMax, wrong);
 
 /** Saving changes what is named and leaves the rest as it is. */
 export const settingsInput = z
@@ -62,6 +68,11 @@ export const settingsInput = z
     opt_in_words: optional(wordListMax),
     opt_out_reply: optional(replyLimits.replyMax),
     opt_in_reply: optional(replyLimits.replyMax),
+    /** 'true' keeps bulk sends and triggers of each number to so many conversations a day as its link's age allows. */
+    new_chats_limited: z.enum(['true', 'false']),
+    new_chats_first_week: newChats(1, settingsTexts.newChatsShape),
+    new_chats_weekly: newChats(0, settingsTexts.newChatsGrowthShape),
+    new_chats_max: newChats(1, settingsTexts.newChatsShape),
   })
   .partial();
 export type SettingsInput = z.output<typeof settingsInput>;
@@ -76,6 +87,10 @@ export const settings = z.object({
   opt_in_words: z.string(),
   opt_out_reply: z.string(),
   opt_in_reply: z.string(),
+  new_chats_limited: z.enum(['true', 'false']),
+  new_chats_first_week: z.string(),
+  new_chats_weekly: z.string(),
+  new_chats_max: z.string(),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -10,6 +10,12 @@ export const instanceList = queryOptions({
   queryFn: ({ signal }) => api.instances.list(undefined, { signal }),
 });
 
+/** How many conversations each of them started today. */
+export const newChatsList = queryOptions({
+  queryKey: ['new-chats'],
+  queryFn: ({ signal }) => api.instances.newChats(undefined, { signal }),
+});
+
 export const instancesProblem = 'Erro ao carregar instâncias do WhatsApp';
 
 export const instanceOption = ({ instance_id, instance_name, phone_number }: Instance) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAndTime } from './format.ts';
-import { healthOf } from './number-health.ts';
+import { healthOf, newChatsText } from './number-health.ts';
 
 const until = '2026-11-20T17:30:00.000Z';
 
@@ -26,3 +26,10 @@ test.each([
   const health = healthOf(measures);
   expect(health).toEqual(expected && { ...expected, text: expect.stringContaining(expected.text) });
 });
+
+test.each([
+  [{ today: 4, allowed: 20 }, '4 de 20'],
+  [{ today: 0, allowed: 1000 }, '0 de 1.000'],
+  [{ today: 4, allowed: null }, '4'],
+  [{ today: 0, allowed: null }, undefined],
+])('conversations started today: %j is %s', (chats, text) => expect(newChatsText(chats)).toBe(text));

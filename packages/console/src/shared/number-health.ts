@@ -1,10 +1,16 @@
-import { type Instance, lockText, warningText } from '@recado/contract';
-import { dayAndTime } from './format.ts';
+import { type Instance, lockText, type NewChats, warningText } from '@recado/contract';
+import { dayAndTime, formatNumber } from './format.ts';
 
 /** What WhatsApp does about a number, in words; undefined while it does nothing. */
 export function healthOf({ lock, warning }: Pick<Instance, 'lock' | 'warning'>) {
   if (lock) return { text: lockText(shown(lock.until)), isProblem: true };
   return warning ? { text: warningText(shown(warning.until)), isProblem: false } : undefined;
+}
+
+/** '4 de 20'; undefined where nothing is limited and nothing was started. */
+export function newChatsText({ today, allowed }: NewChats): string | undefined {
+  if (allowed !== null) return `${formatNumber(today)} de ${formatNumber(allowed)}`;
+  return today > 0 ? formatNumber(today) : undefined;
 }
 
 const shown = (until: string | null): string | undefined => (until === null ? undefined : dayAndTime(until));

@@ -131,7 +131,7 @@ export async function createApp({
     quickActions: quickActionHandlers(services.quickActions),
     contacts: contactHandlers(services.contacts),
     tags: tagHandlers(services.tags),
-    instances: instanceHandlers(services.messaging.instances),
+    instances: instanceHandlers(services.messaging.instances, services.messaging.newChats),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),

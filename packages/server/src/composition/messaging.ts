@@ -18,6 +18,8 @@ import { createKeeper } from '../modules/instances/keeper.ts';
 import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
+import { createNewChatsRepository } from '../modules/outbox/new-chats.repository.ts';
+import { createNewChats } from '../modules/outbox/new-chats.ts';
 import { createOutbox } from '../modules/outbox/outbox.ts';
 import { createOutgoingMessagesRepository } from '../modules/outbox/outgoing-messages.repository.ts';
 import { createReachOut } from '../modules/outbox/reach-out.ts';
@@ -91,7 +93,14 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const { incoming, outgoing, bulkSends } = messages;
   const contacts = createContactsRepository(db);
   const blocked = createBlockedPeople(db, parts.hashOf);
-  const reachOut = createReachOut({ instances: rows, incoming, timeZone: config.timeZone, clock });
+  const { timeZone } = config;
+  const newChats = createNewChats({
+    newChats: createNewChatsRepository(db),
+    settings: parts.settings,
+    clock,
+    timeZone,
+  });
+  const reachOut = createReachOut({ instances: rows, incoming, newChats, timeZone, clock });
   const sender = createSender({
     outgoing,
     links,
@@ -137,6 +146,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
 
   return {
     instances,
+    newChats,
     keeper,
     outbox,
     send: createSendService({ ...parts, outgoing, outbox, instances }),

@@ -306,6 +306,7 @@ export function createServices({
     dashboard: createDashboardService({
       today: createDashboardRepository(db),
       instances: messaging.instances,
+      newChats: messaging.newChats,
       refused: refusedCalls,
       backup,
       readCall: readRecorded,

@@ -254,6 +254,8 @@ interface WhatsAppCredentialsTable {
   /** Sealed JSON. */
   value: string;
   is_linked: number;
+  /** Since when; null while it is not, and where a version before this one linked it. */
+  linked_at: Generated<string | null>;
 }
 
 interface WhatsAppKeysTable {
@@ -318,6 +320,8 @@ interface OutgoingMessagesTable {
   error: string | null;
   /** Waited for a lock until then; far ahead where nobody knows how long. From then on its age counts. */
   held_until: Generated<string | null>;
+  /** The day, by the administrator's clock, on which it was handed over to somebody who never wrote. */
+  started_on: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -373,6 +377,17 @@ interface BulkSendsTable {
   state: BulkSendState;
   /** Of what asked for it, so that asking again after a crash starts no second one. */
   origin_key: string | null;
+  /** It begins then; null: at once. */
+  starts_at: Generated<string | null>;
+  /** The hours of the day that it keeps to, '08:00' each, by the administrator's clock. */
+  hours_from: Generated<string | null>;
+  hours_until: Generated<string | null>;
+  /** The days that it keeps to, as digits from 0 (Sunday); null: all. */
+  weekdays: Generated<string | null>;
+  /** JSON: other wordings than `message`; null: none. */
+  wordings: Generated<string | null>;
+  /** Who has written since it began gets nothing. */
+  skips_answered: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -387,6 +402,8 @@ interface BulkSendRecipientsTable {
   reason: string | null;
   /** The message, once there is one. */
   outgoing_id: number | null;
+  /** Which wording it has: 0 is the send's own message. Drawn once, together with the message. */
+  wording: Generated<number | null>;
 }
 
 interface ConsentEventsTable {

@@ -1,6 +1,8 @@
 import type { LiveTopic } from '@recado/contract';
 import type { QueryKey } from '@tanstack/react-query';
 
+/** The conversations that were started today. */
+const newChats: QueryKey = ['new-chats'];
 const today: QueryKey = ['dashboard', 'today'];
 const registered: QueryKey = ['dashboard', 'registered'];
 
@@ -13,9 +15,9 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   contacts: [['contacts']],
   'opt-outs': [['opt-outs']],
   tags: [['tags']],
-  instances: [['instances'], today],
+  instances: [['instances'], newChats, today],
   'incoming-messages': [today],
-  'sent-messages': [['sent-messages'], today],
+  'sent-messages': [['sent-messages'], newChats, today],
   'bulk-sends': [['bulk-sends'], ['tag-usage']],
   triggers: [['triggers'], ['tag-usage']],
   // A trigger shows when it last ran, and a script too.
@@ -24,7 +26,7 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   jobs: [['trigger-news', 'failed-jobs']],
   scripts: [['scripts']],
   'script-runs': [['script-runs'], ['scripts'], today],
-  settings: [['settings'], ['ai'], ['retention', 'saved'], ['public-api'], ['backup', 'schedule']],
+  settings: [['settings'], newChats, today, ['ai'], ['retention', 'saved'], ['public-api'], ['backup', 'schedule']],
   notifications: [['settings', 'notifications']],
   'api-calls': [['api-calls'], today],
   'refused-calls': [['api-calls', 'refused'], today],

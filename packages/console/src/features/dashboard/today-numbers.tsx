@@ -1,6 +1,6 @@
-import { type DashboardToday, runtimeStatusTexts } from '@recado/contract';
+import { type DashboardToday, type NewChats, runtimeStatusTexts } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
-import { healthOf } from '../../shared/number-health.ts';
+import { healthOf, newChatsText } from '../../shared/number-health.ts';
 import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
@@ -13,13 +13,14 @@ export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
         </p>
       )}
       <ul className={classes.rows}>
-        {numbers.map(({ instance_id, instance_name, runtime_status, last_error, ...measures }) => (
+        {numbers.map(({ instance_id, instance_name, runtime_status, last_error, new_chats, ...measures }) => (
           <li key={instance_id}>
             <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
               <span>{instance_name}</span>
               <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
             </Link>
             <NumberHealth measures={measures} />
+            <StartedToday newChats={new_chats} />
           </li>
         ))}
       </ul>
@@ -35,4 +36,9 @@ function NumberHealth({ measures }: { measures: Parameters<typeof healthOf>[0] }
       <strong>Saúde do número:</strong> {health.text}
     </p>
   );
+}
+
+function StartedToday({ newChats }: { newChats: NewChats }) {
+  const text = newChatsText(newChats);
+  return text === undefined ? null : <p className={classes.health}>Conversas novas hoje: {text}</p>;
 }

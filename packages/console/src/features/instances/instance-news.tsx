@@ -1,5 +1,7 @@
 import type { Instance } from '@recado/contract';
-import { healthOf } from '../../shared/number-health.ts';
+import { useQuery } from '@tanstack/react-query';
+import { newChatsList } from '../../shared/instances.ts';
+import { healthOf, newChatsText } from '../../shared/number-health.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { attemptText } from './instance-format.ts';
 import classes from './instance-news.module.css';
@@ -15,8 +17,15 @@ export function InstanceNews({ instance }: { instance: Instance }) {
           <strong>{health.text}</strong>
         </p>
       )}
+      <StartedToday instance={instance} />
     </>
   );
+}
+
+function StartedToday({ instance: { instance_id, is_linked } }: { instance: Instance }) {
+  const started = useQuery(newChatsList).data?.find((entry) => entry.instance_id === instance_id);
+  const text = is_linked && started ? newChatsText(started) : undefined;
+  return text === undefined ? null : <p className={classes.news}>Conversas novas hoje: {text}</p>;
 }
 
 function ConnectionNews({ instance }: { instance: Instance }) {

@@ -54,7 +54,7 @@ export async function loadAccount(
     learn: (lid, phone) => patiently(() => options.lids.learn(lid, phone)),
   };
   const keys = createKeyStore({ db, ...own });
-  const auth = await loadAuthState({ credentials: createCredentialsRepository(db), keys, ...own });
+  const auth = await loadAuthState({ credentials: createCredentialsRepository(db, clock), keys, ...own });
   const journal = createJournal(keys, times);
   await journal.load();
   const sent = createSentMessages({ db, box, clock, keepMs: times.keepSentMs, onError });

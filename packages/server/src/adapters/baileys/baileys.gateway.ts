@@ -32,7 +32,7 @@ interface Dependencies {
 export function createBaileysGateway({ version, ...dependencies }: Dependencies): WhatsAppGateway {
   const { db, log } = dependencies;
   const times = { ...gatewayTimes, ...dependencies.times };
-  const credentials = createCredentialsRepository(db);
+  const credentials = createCredentialsRepository(db, dependencies.clock);
   const versions = createClientVersions({
     chosen: version,
     findLive: createLiveVersion(dependencies.webSocketUrl),

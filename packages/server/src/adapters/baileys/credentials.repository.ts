@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches, removeAlong } from '../../db/delete-in-batches.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 /** Of the database: whether this process may still write. */
 export type Condition = RawBuilder<SqlBool>;
@@ -8,7 +9,7 @@ export type Condition = RawBuilder<SqlBool>;
 export type CredentialsRepository = ReturnType<typeof createCredentialsRepository>;
 
 /** What makes this server a linked device of a phone. Whoever holds it is the account, so the values come sealed. */
-export const createCredentialsRepository = (db: Db) => ({
+export const createCredentialsRepository = (db: Db, clock: Clock) => ({
   find: (instanceId: string): Promise<string | undefined> =>
     db
       .selectFrom('whatsapp_credentials')
@@ -18,12 +19,18 @@ export const createCredentialsRepository = (db: Db) => ({
       .then((row) => row?.value),
 
   async save(instanceId: string, value: string, isLinked: boolean, mayWrite?: Condition): Promise<void> {
-    const row = { value, is_linked: Number(isLinked) };
+    const row = { value, is_linked: Number(isLinked), linked_at: isLinked ? clock().toISOString() : null };
     const write = (database: Db) =>
       database
         .insertInto('whatsapp_credentials')
         .values({ instance_id: instanceId, ...row })
-        .onConflict((conflict) => conflict.column('instance_id').doUpdateSet(row))
+        .onConflict((conflict) =>
+          conflict.column('instance_id').doUpdateSet({
+            ...row,
+            // The age of a link counts from the first time.
+            linked_at: (eb) => eb.fn.coalesce('whatsapp_credentials.linked_at', eb.val(row.linked_at)),
+          }),
+        )
         .execute();
     if (!mayWrite) {
       await write(db);

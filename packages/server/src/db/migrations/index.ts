@@ -21,6 +21,7 @@ import * as callPeople from './0021-call-people.ts';
 import * as openHours from './0022-open-hours.ts';
 import * as numberMeasures from './0023-number-measures.ts';
 import * as heldMessages from './0024-held-messages.ts';
+import * as pace from './0025-pace.ts';
 
 export interface Migration {
   name: string;
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '0022-open-hours', up: openHours.up },
   { name: '0023-number-measures', up: numberMeasures.up },
   { name: '0024-held-messages', up: heldMessages.up },
+  { name: '0025-pace', up: pace.up },
 ];

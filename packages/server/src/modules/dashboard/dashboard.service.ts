@@ -12,15 +12,18 @@ import { startOfDay } from '../../runtime/time-zone.ts';
 import type { RefusedCalls } from '../api-calls/refused-calls.ts';
 import type { BackupService } from '../backup/backup.service.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
+import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import { showPhoneOf } from '../people/person-key.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 import { groupUnanswered, type UnansweredOne } from './group-unanswered.ts';
 
 const hourMs = 60 * 60_000;
+const noChats = { today: 0, allowed: null };
 
 interface Dependencies {
   today: DashboardRepository;
   instances: Pick<InstancesService, 'list'>;
+  newChats: Pick<NewChatsOfDay, 'list'>;
   refused: Pick<RefusedCalls, 'countSince'>;
   backup: Pick<BackupService, 'newest' | 'schedule'>;
   /** What somebody wrote, from the body of a call as it is on record. */
@@ -32,7 +35,7 @@ interface Dependencies {
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService(dependencies: Dependencies) {
-  const { today, instances, refused, backup, readCall, clock, timeZone } = dependencies;
+  const { today, instances, newChats, refused, backup, readCall, clock, timeZone } = dependencies;
 
   /** What nothing answered, in two: what would be answered by now, and what still waits for somebody. */
   const readUnanswered = async (start: string, moment: string) => {
@@ -76,6 +79,7 @@ export function createDashboardService(dependencies: Dependencies) {
           today.hasReplies(),
           today.hasMessages(),
         ]);
+      const started = await newChats.list();
       const tally = createTally(midnight, now);
       for (const { hour, source, messages: count } of messages) tally.add(`${hour}:00:00.000Z`, source, Number(count));
       for (const { hour, source, calls: count } of calls) if (source !== '') tally.add(hour, source, count);
@@ -83,7 +87,10 @@ export function createDashboardService(dependencies: Dependencies) {
       return {
         started_at: start,
         time_zone: timeZone,
-        numbers,
+        numbers: numbers.map((number) => ({
+          ...number,
+          new_chats: started.find(({ instance_id }) => instance_id === number.instance_id) ?? noChats,
+        })),
         ...tally.read(),
         unanswered: none === 0 ? 0 : Math.max(0, none - (await readUnanswered(start, moment)).answered),
         paused: {

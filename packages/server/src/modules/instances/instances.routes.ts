@@ -1,8 +1,12 @@
 import type { instanceRoutes } from '@recado/contract';
 import type { Handlers } from '../../http/handlers.ts';
+import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import type { InstancesService } from './instances.service.ts';
 
-export const instanceHandlers = (instances: InstancesService): Handlers<typeof instanceRoutes> => ({
+export const instanceHandlers = (
+  instances: InstancesService,
+  newChats: Pick<NewChatsOfDay, 'list'>,
+): Handlers<typeof instanceRoutes> => ({
   list: () => instances.list(),
   connect: ({ body }) => instances.connect(body),
   disconnect: async ({ params }) => {
@@ -13,6 +17,7 @@ export const instanceHandlers = (instances: InstancesService): Handlers<typeof i
     await instances.remove(params.instanceId);
     return { success: true };
   },
+  newChats: () => newChats.list(),
   qr: ({ params }) => instances.qr(params.instanceId),
   pairing: ({ params }) => instances.pairing(params.instanceId),
   status: ({ params }) => instances.status(params.instanceId),

@@ -39,6 +39,10 @@ export function createHolding({ outgoing, reachOut, clock }: Dependencies) {
   const isFirst = async ({ held_until, instance_id, origin, person_key }: OutgoingRow): Promise<boolean> =>
     held_until !== null || reachOut.isFirst(instance_id, origin, person_key);
 
+  /** One that was let go before is not held again for the day's number. */
+  const restOf = async ({ started_on, instance_id, origin, person_key }: OutgoingRow): Promise<Lock | undefined> =>
+    started_on === null ? reachOut.restOf(instance_id, origin, person_key) : undefined;
+
   const hold = async (row: OutgoingRow, lock: Lock, isRefused = false): Promise<void> => {
     const until = lock.until?.toISOString() ?? endless;
     if (row.held_until === until && row.error === lock.text && !isRefused) return;
@@ -50,7 +54,7 @@ export function createHolding({ outgoing, reachOut, clock }: Dependencies) {
     hold,
 
     async lockFor(row: OutgoingRow): Promise<Lock | undefined> {
-      const lock = await reachOut.lockOn(row.instance_id);
+      const lock = (await reachOut.lockOn(row.instance_id)) ?? (await restOf(row));
       return lock && (await isFirst(row)) ? lock : undefined;
     },
 

@@ -69,6 +69,16 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
+  /** Handed over now, it starts a conversation on this day. */
+  async noteStart(id: number, day: string): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ started_on: day })
+      .where('id', '=', id)
+      .where('started_on', 'is distinct from', day)
+      .execute();
+  },
+
   findByMessageId: (instanceId: string, messageId: string): Promise<OutgoingRow | undefined> =>
     db
       .selectFrom('outgoing_messages')

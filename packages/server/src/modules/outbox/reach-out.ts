@@ -3,6 +3,7 @@ import type { IncomingMessagesRepository } from '../../channels/whatsapp/incomin
 import type { Clock } from '../../runtime/clock.ts';
 import { type InstancesRepository, lockOf, warningOf } from '../instances/instances.repository.ts';
 import { lidIn, type PersonKey, phoneIn } from '../people/person-key.ts';
+import type { NewChatsOfDay } from './new-chats.ts';
 
 /** What is written to somebody who may never have written. A reply is not. */
 const startsConversations: Record<SendOrigin, boolean> = {
@@ -16,11 +17,12 @@ const startsConversations: Record<SendOrigin, boolean> = {
 interface Dependencies {
   instances: Pick<InstancesRepository, 'find'>;
   incoming: Pick<IncomingMessagesRepository, 'hasWritten'>;
+  newChats: Pick<NewChatsOfDay, 'lockFor' | 'today'>;
   timeZone: string;
   clock: Clock;
 }
 
-/** Why a message must wait, and until when: no end where WhatsApp names none. */
+/** Why a message must wait, and until when: no end where WhatsApp names none. Ours ends with the day. */
 export interface Lock {
   text: string;
   until: Date | undefined;
@@ -32,7 +34,7 @@ export type ReachOut = ReturnType<typeof createReachOut>;
  * Whether a message starts a conversation, and whether its number may. Where WhatsApp has locked it, every try to write to
  * a stranger makes the lock longer; those who have written before are not meant by it.
  */
-export function createReachOut({ instances, incoming, timeZone, clock }: Dependencies) {
+export function createReachOut({ instances, incoming, newChats, timeZone, clock }: Dependencies) {
   const moment = new Intl.DateTimeFormat('pt-BR', {
     day: '2-digit',
     month: '2-digit',
@@ -52,8 +54,16 @@ export function createReachOut({ instances, incoming, timeZone, clock }: Depende
     return { until, text: lockText(until && moment.format(until)) };
   };
 
+  /** A person who writes to one other by hand knows why; what writes to many by itself keeps to the day's number. */
+  const restOf = async (...[instanceId, origin, person]: Parameters<typeof isFirst>): Promise<Lock | undefined> =>
+    origin !== 'send' && mayBeFirst(origin, person) ? newChats.lockFor(instanceId, person) : undefined;
+
   return {
     isFirst,
+    /** What makes the number start no more conversations today. */
+    restOf,
+    /** The day that a conversation which is started now counts for. */
+    today: newChats.today,
     /** Whether WhatsApp has warned the number. */
     async isWarned(instanceId: string): Promise<boolean> {
       const instance = await instances.find(instanceId);
@@ -64,7 +74,7 @@ export function createReachOut({ instances, incoming, timeZone, clock }: Depende
     /** What keeps the number from writing this message. */
     async lockFor(...message: Parameters<typeof isFirst>): Promise<Lock | undefined> {
       const [instanceId, origin, person] = message;
-      const lock = mayBeFirst(origin, person) ? await lockOn(instanceId) : undefined;
+      const lock = mayBeFirst(origin, person) ? ((await lockOn(instanceId)) ?? (await restOf(...message))) : undefined;
       return lock && (await isFirst(...message)) ? lock : undefined;
     },
   };

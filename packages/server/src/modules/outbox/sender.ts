@@ -73,7 +73,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
         await advance(row, { state: 'error', error: error.message });
         return error;
       case 'locked': {
-        const lock = await reachOut.lockOn(row.instance_id);
+        const lock = await holding.lockFor(row);
         if (lock) await holding.hold(row, lock);
         return error;
       }
@@ -97,6 +97,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
         const lock = isFirst ? await reachOut.lockOn(row.instance_id) : undefined;
         return lock && new WhatsAppError('locked', lock.text);
       };
+      if (isFirst) await outgoing.noteStart(row.id, reachOut.today());
       await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping, objection, isFirst });
       await advance(row, { state: 'acked' });
     } catch (error) {

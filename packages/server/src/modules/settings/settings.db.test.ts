@@ -1,4 +1,4 @@
-import { consentDefaults, settingsTexts } from '@recado/contract';
+import { consentDefaults, newChatsDefaults, settingsTexts } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -16,6 +16,7 @@ describe('settings', () => {
       reply_to_groups: 'false',
       human_pause_minutes: '30',
       ...consentDefaults,
+      ...newChatsDefaults,
     });
     const body = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '-100123', default_response: 'Já voltamos\n😀' };
     expect(await api.settings.save({ body })).toMatchObject(body);
@@ -37,6 +38,9 @@ describe('settings', () => {
     [{ TELEGRAM_BOT_TOKEN: '123:../../x' }, settingsTexts.tokenShape],
     [{ TELEGRAM_BOT_TOKEN: 7 }, settingsTexts.notText],
     [{ TELEGRAM_CHAT_ID: 'eu' }, settingsTexts.chatIdShape],
+    [{ new_chats_first_week: '0' }, settingsTexts.newChatsShape],
+    [{ new_chats_max: '1001' }, settingsTexts.newChatsShape],
+    [{ new_chats_weekly: '-1' }, settingsTexts.newChatsGrowthShape],
     [{ default_response: 'x'.repeat(5001) }, 'O valor deve ter no máximo 5000 caracteres'],
     [{ default_response: 'a\u0000' }, 'O texto contém um caractere inválido'],
   ])('%j is refused with its text', async (payload, error) => {

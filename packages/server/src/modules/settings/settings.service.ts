@@ -1,4 +1,10 @@
-import { consentDefaults, defaultHumanPauseMinutes, type Settings, type SettingsInput } from '@recado/contract';
+import {
+  consentDefaults,
+  defaultHumanPauseMinutes,
+  newChatsDefaults,
+  type Settings,
+  type SettingsInput,
+} from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
@@ -15,6 +21,10 @@ const names = [
   'opt_in_words',
   'opt_out_reply',
   'opt_in_reply',
+  'new_chats_limited',
+  'new_chats_first_week',
+  'new_chats_weekly',
+  'new_chats_max',
 ] as const;
 
 interface Dependencies {
@@ -47,6 +57,10 @@ export function createSettingsService({
       opt_in_words: stored.opt_in_words ?? consentDefaults.opt_in_words,
       opt_out_reply: stored.opt_out_reply ?? consentDefaults.opt_out_reply,
       opt_in_reply: stored.opt_in_reply ?? consentDefaults.opt_in_reply,
+      new_chats_limited: stored.new_chats_limited === 'true' ? 'true' : 'false',
+      new_chats_first_week: stored.new_chats_first_week ?? newChatsDefaults.new_chats_first_week,
+      new_chats_weekly: stored.new_chats_weekly ?? newChatsDefaults.new_chats_weekly,
+      new_chats_max: stored.new_chats_max ?? newChatsDefaults.new_chats_max,
     };
   };
 
