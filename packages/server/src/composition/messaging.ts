@@ -23,6 +23,7 @@ import { createNewChats } from '../modules/outbox/new-chats.ts';
 import { createOutbox } from '../modules/outbox/outbox.ts';
 import { createOutgoingMessagesRepository } from '../modules/outbox/outgoing-messages.repository.ts';
 import { createReachOut } from '../modules/outbox/reach-out.ts';
+import { createRecalls } from '../modules/outbox/recalls.ts';
 import { createSender } from '../modules/outbox/sender.ts';
 import { createWriteOut } from '../modules/outbox/write-out.ts';
 import { createAliases } from '../modules/people/aliases.ts';
@@ -107,6 +108,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     instances,
     calls,
     blocked,
+    recalls: createRecalls({ db, contacts, messages, clock }),
     reachOut,
     clock,
     onError: failing('sending'),

@@ -13,13 +13,13 @@ const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };
 export async function createWhatsAppApp(
   settings: Partial<Config> = {},
   options: WhatsAppOptions = {},
-  services: Pick<ServiceOptions, 'jobTimes' | 'clock'> = {},
+  { gatewayTimes: times, ...services }: Pick<ServiceOptions, 'jobTimes' | 'clock' | 'gatewayTimes'> = {},
 ) {
   muteLibsignal();
   const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });
   const product = await createTestApp(
     { whatsAppUrl: whatsApp.url, whatsAppMediaCa: whatsApp.mediaCa, whatsAppTypingMs: 0, ...settings },
-    { gatewayTimes, ...services },
+    { gatewayTimes: { ...gatewayTimes, ...times }, ...services },
   );
   // Registered last, so it ends first: clients then see a network that goes away, as in real life.
   onTestFinished(() => whatsApp.stop());

@@ -4,11 +4,19 @@ import { senderAttributes } from '../phone/outgoing.ts';
 import { jidOf } from '../phone/person.ts';
 import type { Member, Network } from './network.ts';
 import { judgeReachOut } from './reach-out.ts';
+import type { MessageVerdict } from './standing-faults.ts';
 import { type Attributes, children, element, findChild, type Stanza, unixSeconds } from './stanza.ts';
 
-/** A linked device wrote: acknowledges it and brings every encrypted part to the phone or device it is for. */
+/** A linked device wrote. What is answered late holds up nothing that comes after it. */
 export async function routeMessage(network: Network, author: Member, stanza: Stanza): Promise<void> {
-  const verdict = network.faults.answerMessage(stanza) ?? judgeReachOut(network, author, stanza);
+  const answer = network.faults.answerMessage(stanza);
+  if (!(answer instanceof Promise)) return passOn(network, author, stanza, answer);
+  void answer.then((late) => passOn(network, author, stanza, late));
+}
+
+/** Acknowledges a message and brings every encrypted part to the phone or device it is for. */
+async function passOn(network: Network, author: Member, stanza: Stanza, answer: MessageVerdict): Promise<void> {
+  const verdict = answer ?? judgeReachOut(network, author, stanza);
   const { id = '', to = '' } = stanza.attrs;
   const error = typeof verdict === 'number' ? { error: String(verdict) } : {};
   const ack = element('ack', { class: 'message', id, from: to, t: unixSeconds(), ...error });

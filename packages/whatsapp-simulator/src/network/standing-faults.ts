@@ -1,6 +1,8 @@
 import type { Stanza } from './stanza.ts';
 import type { Refusal, RefusalCode } from './stream-error.ts';
 
+export type MessageVerdict = number | 'silence' | undefined;
+
 /** What goes wrong until it is changed back. */
 export interface StandingFaults {
   /** Sockets are cut as soon as they open. */
@@ -15,8 +17,8 @@ export interface StandingFaults {
   refusePairing: number | undefined;
   /** So many of the next uploads fail. */
   failUploads: number;
-  /** What the server says to a client's message: an error code, or nothing at all. */
-  answerMessage: (message: Stanza) => number | 'silence' | undefined;
+  /** What the server says to a client's message: an error code, or nothing at all. Nothing yet while it is a promise. */
+  answerMessage: (message: Stanza) => MessageVerdict | Promise<MessageVerdict>;
   /** Queries that never get an answer. */
   ignoreQuery: (iq: Stanza) => boolean;
 }

@@ -9,7 +9,7 @@ export type RecipientRow = Selectable<Tables['bulk_send_recipients']>;
 type BulkSendRow = Selectable<Tables['bulk_sends']>;
 export type BulkSendsRepository = ReturnType<typeof createBulkSendsRepository>;
 
-const withdrawnText = 'O envio em massa foi pausado ou cancelado antes de o WhatsApp liberar o número.';
+export const withdrawnText = 'O envio em massa foi pausado ou cancelado antes de o WhatsApp liberar o número.';
 /** Of a message: it waits for the end of a lock. */
 const isHeld = sql<SqlBool>`(outgoing_messages.state = 'queued' and outgoing_messages.held_until is not null)`;
 
@@ -165,27 +165,55 @@ export const createBulkSendsRepository = (db: Db) => ({
       .orderBy('bulk_send_recipients.id')
       .execute(),
 
-  /** Takes back what waits for the end of a lock: its recipient is to get another message, or none. */
-  async withdrawHeld(id: number, now: string): Promise<void> {
+  /** Of the send that a message belongs to; undefined when that is gone. */
+  async findByMessage(outgoingId: number): Promise<BulkSendState | undefined> {
+    const found = await db
+      .selectFrom('bulk_send_recipients')
+      .innerJoin('bulk_sends', 'bulk_sends.id', 'bulk_send_id')
+      .select('bulk_sends.state')
+      .where('outgoing_id', '=', outgoingId)
+      .executeTakeFirst();
+    return found?.state;
+  },
+
+  /** Takes back messages that are not out; those of them that are by now, or have ended, stay as they are. */
+  async withdraw(
+    ids: readonly number[],
+    { text, recipient }: { text: string; recipient: 'queued' | 'skipped' },
+    now: string,
+  ): Promise<void> {
+    if (ids.length === 0) return;
     const withdrawn = await db
       .updateTable('outgoing_messages')
-      .set({ state: 'error', error: withdrawnText, media: null, updated_at: now })
+      .set({ state: 'error', error: text, media: null, updated_at: now })
+      .where('id', 'in', ids)
       .where('state', '=', 'queued')
-      .where('held_until', '>', now)
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('bulk_send_recipients')
-          .select((eb) => eb.ref('outgoing_id').$notNull().as('id'))
-          .where('bulk_send_id', '=', id),
-      )
+      // One that was let go may be out. Its recipient may get another one only when it certainly is not.
+      .$if(recipient === 'queued', (query) => query.where('held_until', 'is not', null).where('error', 'is not', null))
       .returning('id')
       .execute();
     if (withdrawn.length === 0) return;
-    const ids = withdrawn.map((message) => message.id);
     await db
       .updateTable('bulk_send_recipients')
-      .set({ state: 'queued', outgoing_id: null })
-      .where('outgoing_id', 'in', ids)
+      .set({ state: recipient, outgoing_id: null, reason: recipient === 'skipped' ? text : null })
+      .where(
+        'outgoing_id',
+        'in',
+        withdrawn.map(({ id }) => id),
+      )
       .execute();
+  },
+
+  /** The messages of a send that wait for the end of a lock. */
+  async held(id: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('bulk_send_recipients')
+      .innerJoin('outgoing_messages', 'outgoing_messages.id', 'outgoing_id')
+      .select('outgoing_messages.id')
+      .where('bulk_send_id', '=', id)
+      .where(isHeld)
+      .execute();
+    return rows.map((row) => row.id);
   },
 
   /** Gives a recipient its message; false when it has one already, or is out, because another node was faster. */

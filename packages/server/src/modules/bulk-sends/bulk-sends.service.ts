@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import type { BulkRunner } from './bulk-runner.ts';
-import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
+import { type BulkSendsRepository, type RecipientRow, withdrawnText } from './bulk-sends.repository.ts';
 
 const disconnectedText = 'A instância não está conectada. O envio continua quando ela voltar.';
 
@@ -52,8 +52,11 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
   const change = async (id: number, from: readonly BulkSendState[], to: BulkSendState): Promise<BulkSend> => {
     const now = clock().toISOString();
     const isChanged = await bulkSends.inTransaction(async (queries) => {
-      if (to !== 'running') await queries.withdrawHeld(id, now);
-      return queries.change(id, from, to, now);
+      if (!(await queries.change(id, from, to, now))) return false;
+      // Its recipient is to get another one, or none.
+      const held = { text: withdrawnText, recipient: 'queued' } as const;
+      if (to !== 'running') await queries.withdraw(await queries.held(id), held, now);
+      return true;
     });
     const bulkSend = await get(id);
     if (!isChanged && bulkSend.state !== to) throw new AppError('BULK_SEND_ENDED');

@@ -7,8 +7,8 @@ const inAWeek = new Date(Math.floor(Date.now() / 1000) * 1000 + 7 * 24 * 60 * 60
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
 /** A linked shop that WhatsApp locks without a word at its first message to Ana, a contact who never wrote to it. */
-async function createLockedShop() {
-  const app = await createWhatsAppApp({}, {}, { clock: systemClock });
+async function createLockedShop({ ackMs, answer }: { ackMs?: number; answer?: () => Promise<undefined> } = {}) {
+  const app = await createWhatsAppApp({}, {}, { clock: systemClock, ...(ackMs && { gatewayTimes: { ackMs } }) });
   const { api, ana, shop, whatsApp, database, until, eventually } = app;
   const contact = await api.contacts.create({ body: { name: 'Ana', phone: ana.phone } });
   await app.services.automation.start();
@@ -17,13 +17,15 @@ async function createLockedShop() {
   whatsApp.faults.answerMessage = ({ attrs: { to = '' } }) => {
     if (!to.includes(ana.phone) && !to.includes(ana.lid)) return undefined;
     tries += 1;
-    if (tries === 1) shop.lockReachOut({ until: inAWeek }, { quietly: true });
-    return undefined;
+    if (tries > 1) return undefined;
+    shop.lockReachOut({ until: inAWeek }, { quietly: true });
+    return answer?.();
   };
 
   const sent = async () => (await api.send.recent({ query: { limit: 9 } })).filter(({ message }) => message === 'olá');
   return {
     ...app,
+    contact,
     tries: () => tries,
     sent,
     untilHeld: (origin: Origin) =>
@@ -77,6 +79,21 @@ describe.each(origins)('a message that ran into a lock (%s)', (origin) => {
     expect([tries(), ana.inbox.length]).toEqual([2, 1]);
   });
 
+  it('is held also when WhatsApp refuses it after its time', async () => {
+    const late = Promise.withResolvers<undefined>();
+    const shop = await createLockedShop({ ackMs: 200, answer: () => late.promise });
+    await shop.write(origin).catch((error: unknown) => expect(error).toMatchObject({ code: 'WHATSAPP_SILENT' }));
+    await shop.eventually(async () => expect(await shop.sent()).toMatchObject([{ state: 'written' }]));
+    late.resolve(undefined);
+    await shop.untilHeld(origin);
+    expect(shop.ana.inbox).toEqual([]);
+
+    shop.shop.liftReachOut();
+    await shop.ana.waitForMessage(({ text }) => text === 'olá');
+    await shop.eventually(async () => expect(await shop.sent()).toMatchObject([{ state: 'delivered', error: null }]));
+    expect(shop.ana.inbox).toHaveLength(1);
+  });
+
   it('is not sent to who asked to leave meanwhile', async () => {
     const { write, untilHeld, tries, sent, ana, shop, eventually } = await createLockedShop();
     await write(origin);
@@ -122,6 +139,26 @@ describe('what waits for the end of a lock', () => {
     expect(ana.inbox.map(({ text }) => text)).toEqual(['outra']);
   });
 
+  it('is left alone when nothing of an ended bulk send can be paused or cancelled any more', async () => {
+    const late = Promise.withResolvers<undefined>();
+    const { write, untilHeld, api, ana, shop, eventually } = await createLockedShop({
+      ackMs: 200,
+      answer: () => late.promise,
+    });
+    await write('bulk');
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished' }]));
+    late.resolve(undefined);
+    await untilHeld('bulk');
+    const params = { id: (await api.bulkSends.list())[0]?.id ?? 0 };
+    for (const change of [api.bulkSends.pause, api.bulkSends.cancel]) {
+      await expect(change({ params })).rejects.toMatchObject({ code: 'BULK_SEND_ENDED' });
+    }
+    await untilHeld('bulk');
+    shop.liftReachOut();
+    await ana.waitForMessage();
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', sent: 1 }]));
+  });
+
   it.each(['pause', 'cancel'] as const)('is taken back from a bulk send by a %s', async (what) => {
     const { write, untilHeld, tries, api, ana, shop, eventually } = await createLockedShop();
     await write('bulk');
@@ -139,5 +176,72 @@ describe('what waits for the end of a lock', () => {
       await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', sent: 1 }]));
     }
     expect(tries()).toBe(what === 'pause' ? 2 : 1);
+  });
+
+  it.each(['pause', 'cancel'] as const)(
+    'is taken back by a %s also while the number is away after its end',
+    async (what) => {
+      const { write, untilHeld, api, database, ana, shop, tries, until, eventually } = await createLockedShop();
+      await write('bulk');
+      await untilHeld('bulk');
+      await api.instances.disconnect({ params: { instanceId: 'loja' } });
+      shop.liftReachOut();
+      const over = new Date(Date.now() - 60_000).toISOString();
+      await database.db.updateTable('instances').set({ is_locked: 0, locked_until: null }).execute();
+      await database.db.updateTable('outgoing_messages').set({ held_until: over }).execute();
+      const params = { id: (await api.bulkSends.list())[0]?.id ?? 0 };
+      await api.bulkSends[what]({ params });
+      await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+      await until('loja', 'connected');
+      expect(await api.bulkSends.list()).toMatchObject([{ queued: 1, sent: 0, failed: 0 }]);
+      if (what === 'pause') await api.bulkSends.resume({ params });
+      if (what === 'pause') await ana.waitForMessage();
+      await eventually(async () =>
+        expect(await api.bulkSends.list()).toMatchObject([{ state: what === 'pause' ? 'finished' : 'cancelled' }]),
+      );
+      expect(tries()).toBe(what === 'pause' ? 2 : 1);
+    },
+  );
+
+  it('does not go to a contact who was removed, and the bulk send says why, as of any other', async () => {
+    const { write, untilHeld, contact, tries, api, shop, sent, eventually } = await createLockedShop();
+    await write('bulk');
+    await untilHeld('bulk');
+    await api.contacts.remove({ params: { id: contact.id } });
+    shop.liftReachOut();
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', skipped: 1 }]));
+    const [bulkSend] = await api.bulkSends.list();
+    const reason = 'O contato foi excluído.';
+    expect(await api.bulkSends.recipients({ params: { id: bulkSend?.id ?? 0 } })).toMatchObject([
+      { state: 'skipped', reason },
+    ]);
+    expect(await sent()).toMatchObject([{ state: 'error', error: reason }]);
+    expect(tries()).toBe(1);
+  });
+
+  it('is left out of a bulk send, and not called a failure, when its recipient asked to leave', async () => {
+    const { write, untilHeld, api, ana, shop, eventually } = await createLockedShop();
+    await write('bulk');
+    await untilHeld('bulk');
+    await ana.write(shop, 'SAIR');
+    await ana.waitForMessage();
+    shop.liftReachOut();
+    await eventually(async () =>
+      expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', skipped: 1, failed: 0 }]),
+    );
+  });
+
+  it.each(['deactivated', 'removed'] as const)('does not go when its trigger was %s', async (what) => {
+    const { write, untilHeld, tries, api, database, shop, sent, eventually } = await createLockedShop();
+    await write('trigger');
+    await untilHeld('trigger');
+    const [trigger] = await api.triggers.list();
+    const params = { id: trigger?.id ?? 0 };
+    if (what === 'removed') await api.triggers.remove({ params });
+    else await database.db.updateTable('triggers').set({ is_active: 0 }).execute();
+    shop.liftReachOut();
+    const error = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
+    await eventually(async () => expect(await sent()).toMatchObject([{ state: 'error', error }]));
+    expect(tries()).toBe(1);
   });
 });

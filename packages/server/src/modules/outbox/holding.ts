@@ -70,11 +70,12 @@ export function createHolding({ outgoing, reachOut, clock }: Dependencies) {
       if (row.held_until === null) return row;
       await outgoing.release(row.id, clock().toISOString());
       const now = await outgoing.find(row.id);
-      if (now?.state === 'error') throw new WhatsAppError('refused', now.error ?? '');
+      if (now?.state === 'error') throw new WhatsAppError('withdrawn', now.error ?? '');
       return now && isWaiting(now) ? now : undefined;
     },
 
     isWaiting,
+    wasHeld: ({ held_until }: OutgoingRow): boolean => held_until !== null,
     /** Whether it is handed over again when that fails. */
     isRetried: ({ origin, held_until }: OutgoingRow): boolean => held_until !== null || resendWithinMs[origin] > 0,
 

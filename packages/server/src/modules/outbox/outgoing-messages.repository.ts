@@ -58,14 +58,17 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
-  /** The lock is over. */
+  /** The lock is over, now or since its end. */
   async release(id: number, now: string): Promise<void> {
     await db
       .updateTable('outgoing_messages')
-      .set({ held_until: now, error: null })
+      .set((eb) => ({
+        held_until: eb.case().when('held_until', '>', now).then(now).else(eb.ref('held_until')).end(),
+        error: null,
+      }))
       .where('id', '=', id)
       .where('state', 'in', ['queued', 'written'])
-      .where('held_until', '>', now)
+      .where('held_until', 'is not', null)
       .execute();
   },
 

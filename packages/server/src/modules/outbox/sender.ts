@@ -13,6 +13,7 @@ import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { createHolding } from './holding.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 import type { ReachOut } from './reach-out.ts';
+import { type Recall, Recalled, type Recalls } from './recalls.ts';
 
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
@@ -27,6 +28,7 @@ interface Dependencies {
   instances: Pick<InstancesService, 'findNode'>;
   calls: NodeCalls;
   blocked: BlockedPeople;
+  recalls: Recalls;
   reachOut: ReachOut;
   clock: Clock;
   onError(error: unknown): void;
@@ -39,7 +41,8 @@ export type Sender = ReturnType<typeof createSender>;
  * life, so handing it over again after a crash cannot show it twice to the contact. One for a number that another node
  * has is handed over there.
  */
-export function createSender({ outgoing, links, instances, calls, blocked, reachOut, clock, onError }: Dependencies) {
+export function createSender({ outgoing, links, instances, calls, blocked, reachOut, ...ports }: Dependencies) {
+  const { recalls, clock, onError } = ports;
   const chats = createKeyedQueue();
   const strangers = createKeyedQueue();
   const holding = createHolding({ outgoing, reachOut, clock });
@@ -54,6 +57,21 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     (isAutomatic.has(origin) || held_until !== null) &&
     (await blocked.isBlocked(person_key)) &&
     !(await outgoing.isConfirmation(answers_id));
+
+  /** Why it must not go any more: asked again whenever it is about to. */
+  const findRecall = async (row: OutgoingRow): Promise<Recall | undefined> =>
+    (await isUnwanted(row)) ? { text: blockedText, recipient: 'skipped' } : recalls.find(row);
+
+  const withdraw = async (row: OutgoingRow, recall: Recall): Promise<void> => {
+    await recalls.withdraw(row, recall);
+    // Of one that may be out, only that nothing more is done about it.
+    if (row.state === 'written') await advance(row, { state: 'error', error: recall.text });
+  };
+
+  const refuseRecalled = async (row: OutgoingRow): Promise<void> => {
+    const recall = await findRecall(row);
+    if (recall) throw new Recalled(recall);
+  };
 
   const refuseLocked = async (row: OutgoingRow): Promise<void> => {
     const lock = await holding.lockFor(row);
@@ -72,6 +90,9 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
       case 'refused':
         await advance(row, { state: 'error', error: error.message });
         return error;
+      case 'withdrawn':
+        if (error instanceof Recalled) await withdraw(row, error.recall);
+        return error;
       case 'locked': {
         const lock = await holding.lockFor(row);
         if (lock) await holding.hold(row, lock);
@@ -89,11 +110,13 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   const handOver = async (link: WhatsAppLink, stored: OutgoingRow, withTyping: boolean, isFirst: boolean) => {
     try {
       if (isFirst) await refuseLocked(stored);
+      if (stored.held_until !== null) await refuseRecalled(stored);
       const row = await holding.release(stored);
       if (!row) return;
       const image = row.media === null ? undefined : Buffer.from(row.media, 'base64');
       const objection = async () => {
-        if (await isUnwanted(row)) return new WhatsAppError('refused', blockedText);
+        const recall = await findRecall(row);
+        if (recall) return new Recalled(recall);
         const lock = isFirst ? await reachOut.lockOn(row.instance_id) : undefined;
         return lock && new WhatsAppError('locked', lock.text);
       };
@@ -151,11 +174,12 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     else if (row.state === 'error') throw new WhatsAppError('refused', row.error ?? '');
   });
 
-  const resume = async (instanceId: string): Promise<void> => {
+  /** Without `isMeant`, all that is not confirmed: the connection is a new one. */
+  const resume = async (instanceId: string, isMeant: (row: OutgoingRow) => boolean = () => true): Promise<void> => {
     for (const row of await outgoing.unconfirmed(instanceId)) {
-      if (inHand.has(row.id)) continue;
-      if (await isUnwanted(row)) await advance(row, { state: 'error', error: blockedText });
-      else await takeUp(row);
+      if (inHand.has(row.id) || !isMeant(row)) continue;
+      const recall = await findRecall(row);
+      await (recall ? withdraw(row, recall) : takeUp(row));
     }
   };
 
@@ -172,7 +196,8 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     else dispatch(row).catch((error: unknown) => isConnectionTrouble(error) || onError(error));
   };
 
-  const retries = createRetries(resume, { afterMs: retryMs, onError });
+  // On a connection that stands WhatsApp may still answer for what was sent by hand.
+  const retries = createRetries((instanceId) => resume(instanceId, holding.isRetried), { afterMs: retryMs, onError });
 
   /** Also what WhatsApp refuses after its time may have been refused for a lock. */
   const noteReceipt = async (instanceId: string, { id, state, error, isToStranger }: Receipt): Promise<void> => {
@@ -184,7 +209,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures' | 'onRemoved'> = {
     onReceipt: (instanceId, receipt) => void noteReceipt(instanceId, receipt).catch(onError),
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
-    onMeasures: (instanceId) => void resume(instanceId).catch(onError),
+    onMeasures: (instanceId) => void resume(instanceId, holding.wasHeld).catch(onError),
     onRemoved: (instanceId) => outgoing.end(instanceId, removedText, clock().toISOString()),
   };
 

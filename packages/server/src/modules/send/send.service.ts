@@ -91,6 +91,7 @@ function explain(error: unknown): never {
     case 'refused':
     case 'stranger':
     case 'locked':
+    case 'withdrawn':
       throw new AppError('WHATSAPP_REFUSED', undefined, { text: error.message, cause: error });
     case 'silent':
       throw new AppError('WHATSAPP_SILENT', undefined, { cause: error });

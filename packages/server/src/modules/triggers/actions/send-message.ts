@@ -45,7 +45,8 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
       // However long it lasts: the message goes on by itself, as the text says.
       if (error instanceof WhatsAppError && error.failure === 'locked')
         throw new NotYet(error.message, { isLong: true });
-      if (error instanceof WhatsAppError && error.failure === 'refused') throw refusal(error.message);
+      const isEnded = error instanceof WhatsAppError && (error.failure === 'refused' || error.failure === 'withdrawn');
+      if (isEnded) throw refusal(error.message);
       const queued = `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
       if (canWait) throw new NotYet(queued);
       return queued;

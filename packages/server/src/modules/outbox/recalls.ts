@@ -1,0 +1,79 @@
+import type { Db } from '../../db/database.ts';
+import type { Repository } from '../../db/repository.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { type BulkSendsRepository, withdrawnText } from '../bulk-sends/bulk-sends.repository.ts';
+import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { OutgoingRow } from './outgoing-messages.repository.ts';
+
+const contactText = 'O contato foi excluído.';
+const triggerText = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
+const runText = 'A execução do gatilho foi encerrada antes de o WhatsApp liberar o número.';
+
+/** Why a message does not go although it was stored to go, and what becomes of the recipient of a bulk send. */
+export interface Recall {
+  text: string;
+  recipient: 'queued' | 'skipped';
+}
+
+/** Nobody wants the message any more. */
+export class Recalled extends WhatsAppError {
+  readonly recall: Recall;
+
+  constructor(recall: Recall) {
+    super('withdrawn', recall.text);
+    this.recall = recall;
+  }
+}
+
+interface Dependencies {
+  db: Db;
+  contacts: Pick<ContactsRepository, 'findByPerson'>;
+  messages: Repository<{ bulkSends: BulkSendsRepository }>;
+  clock: Clock;
+}
+
+export type Recalls = ReturnType<typeof createRecalls>;
+
+/**
+ * What is looked at before a message is stored is looked at again before it goes, which may be a week later. What may be
+ * out already is left alone.
+ */
+export function createRecalls({ db, contacts, messages, clock }: Dependencies) {
+  const findForBulk = async (row: OutgoingRow): Promise<Recall | undefined> => {
+    const state = await messages.bulkSends.findByMessage(row.id);
+    // Its recipient would get another one: only what certainly is not out.
+    if (state !== 'running' && state !== 'finished' && isHeld(row)) return { text: withdrawnText, recipient: 'queued' };
+    if (!(await contacts.findByPerson(row.person_key))) return { text: contactText, recipient: 'skipped' };
+    return undefined;
+  };
+
+  const findForTrigger = async (row: OutgoingRow): Promise<Recall | undefined> => {
+    const [, runId, position] = /^run:(\d+):(\d+)$/.exec(row.request_key ?? '') ?? [];
+    // A run that has begun goes on without its trigger, but nobody asked for a wait of days.
+    if (runId === undefined || !isHeld(row)) return undefined;
+    const step = await db
+      .selectFrom('trigger_run_actions')
+      .innerJoin('trigger_runs', 'trigger_runs.id', 'run_id')
+      .leftJoin('triggers', 'triggers.id', 'trigger_id')
+      .select(['trigger_run_actions.state as state', 'is_active'])
+      .where('run_id', '=', Number(runId))
+      .where('position', '=', Number(position))
+      .executeTakeFirst();
+    if (!step || step.state === 'skipped') return { text: runText, recipient: 'skipped' };
+    return step.is_active === 1 ? undefined : { text: triggerText, recipient: 'skipped' };
+  };
+
+  return {
+    async find(row: OutgoingRow): Promise<Recall | undefined> {
+      if (row.state !== 'queued') return undefined;
+      if (row.origin === 'bulk') return findForBulk(row);
+      return row.origin === 'trigger' ? findForTrigger(row) : undefined;
+    },
+
+    withdraw: ({ id }: OutgoingRow, recall: Recall): Promise<void> =>
+      messages.inTransaction(({ bulkSends }) => bulkSends.withdraw([id], recall, clock().toISOString())),
+  };
+}
+
+const isHeld = ({ held_until, error }: OutgoingRow): boolean => held_until !== null && error !== null;
