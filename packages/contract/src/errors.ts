@@ -41,6 +41,7 @@ export const errorTable = {
   DUPLICATE_MESSAGE_CASE_INSENSITIVE: { status: 409, text: 'Já existe um item de menu com esta mensagem' },
   DUPLICATE_RESPONSE_CASE_INSENSITIVE: { status: 409, text: 'Já existe uma resposta para este telefone e mensagem' },
   DUPLICATE_TAG: { status: 409, text: 'Já existe uma tag com este nome' },
+  PHONE_CHANGED: { status: 409, text: 'Outro celular foi conectado nesta instância depois que a mensagem foi pedida' },
   NUMBER_LOCKED: { status: 409, text: 'O WhatsApp não deixa este número começar conversas por enquanto' },
   INSTANCE_NOT_CONNECTED: { status: 409, text: 'A instância não está conectada ao WhatsApp' },
   DUPLICATE_GROUP: { status: 409, text: 'Já existe um grupo com este nome.' },

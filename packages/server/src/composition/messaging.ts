@@ -91,7 +91,8 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     outgoing: createOutgoingMessagesRepository(queries),
     bulkSends: createBulkSendsRepository(queries),
   }));
-  const { incoming, outgoing, bulkSends } = messages;
+  const { incoming, outgoing } = messages;
+  const bulkSends = createRepository(db, createBulkSendsRepository);
   const contacts = createContactsRepository(db);
   const blocked = createBlockedPeople(db, parts.hashOf);
   const { timeZone } = config;
@@ -144,7 +145,8 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     announce,
     onError: failing('bulk sends'),
   });
-  for (const { events } of [sender, channel, bulkRunner]) links.listen(events);
+  // Another phone: a bulk send takes back what it can give again, before all that is left ends.
+  for (const { events } of [bulkRunner, sender, channel]) links.listen(events);
 
   return {
     instances,
@@ -153,7 +155,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     outbox,
     send: createSendService({ ...parts, outgoing, outbox, instances }),
     bulkSends: createBulkSendsService({
-      bulkSends: createRepository(db, createBulkSendsRepository),
+      bulkSends,
       runner: bulkRunner,
       instances,
       reachOut,

@@ -246,6 +246,10 @@ interface InstancesTable {
   capped_until: string | null;
   /** Soon it will have: until then it writes half as fast. */
   is_warned: Generated<number>;
+  /** Digits of the phone that it was connected with last; empty before the first time. */
+  linked_phone: Generated<string>;
+  /** Since when it is that one; null for the first. */
+  phone_since: string | null;
   created_at: string;
 }
 
@@ -388,6 +392,8 @@ interface BulkSendsTable {
   wordings: Generated<string | null>;
   /** Who has written since it began gets nothing. */
   skips_answered: Generated<number>;
+  /** Why nobody paused it and yet it is paused. */
+  paused_for: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }

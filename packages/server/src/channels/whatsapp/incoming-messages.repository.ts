@@ -17,13 +17,24 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** Whether the person ever wrote to this number. */
-  async hasWritten(instanceId: string, person: PersonKey): Promise<boolean> {
+  /** Leaves what is not decided unanswered. */
+  async leave(instanceId: string, reason: string): Promise<void> {
+    await db
+      .updateTable('incoming_messages')
+      .set({ state: 'silent', reason })
+      .where('state', '=', 'received')
+      .where('instance_id', '=', instanceId)
+      .execute();
+  },
+
+  /** Whether the person ever wrote to this number, or has since another phone has it. */
+  async hasWritten(instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
     const found = await db
       .selectFrom('incoming_messages')
       .select('id')
       .where('person_key', '=', person)
       .where('instance_id', '=', instanceId)
+      .$if(since !== null, (query) => query.where('created_at', '>=', since))
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

@@ -17,6 +17,7 @@ import type { IncomingMessagesRepository, IncomingRow } from './incoming-message
 
 /** What could not be decided, say without the database, is taken up again after this long. */
 const retryMs = 3000;
+const phoneText = 'Outro celular foi conectado nesta instância antes da resposta.';
 
 interface Dependencies {
   links: Pick<Links, 'has'>;
@@ -121,7 +122,7 @@ export function createWhatsAppChannel({
     await pauses.pause(instanceId, key, until.toISOString());
   };
 
-  const events: Pick<InstanceEvents, 'onMessage' | 'onConnected'> = {
+  const events: Pick<InstanceEvents, 'onMessage' | 'onConnected' | 'onPhoneChanged'> = {
     async onMessage(instanceId, message) {
       if (message.isFromMe) return pauseAfterPerson(instanceId, message);
       const row = await incoming.add({
@@ -140,6 +141,7 @@ export function createWhatsAppChannel({
       if (row) takeUp(row);
     },
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
+    onPhoneChanged: (instanceId) => incoming.leave(instanceId, phoneText),
   };
 
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { bulkSendDefaults } from '@recado/contract';
+import type { Repository } from '../../db/repository.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -16,9 +17,12 @@ import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 const lookAgainMs = 15_000;
 
 const removedText = 'O número deste envio foi removido.';
+const phoneText =
+  'Outro celular foi conectado nesta instância, e o envio parou: as mensagens sairiam de outro número. ' +
+  'Continue se é isso que você quer, ou cancele.';
 
 interface Dependencies {
-  bulkSends: BulkSendsRepository;
+  bulkSends: Repository<BulkSendsRepository>;
   links: Pick<Links, 'find'>;
   changes: Changes;
   prepare: PrepareBulkMessage;
@@ -164,6 +168,16 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     events: {
       onConnected: lookNow,
       onMeasures: lookNow,
+      async onPhoneChanged(instanceId: string): Promise<void> {
+        const now = clock().toISOString();
+        await bulkSends.inTransaction(async (queries) => {
+          const held = { text: phoneText, recipient: 'queued' } as const;
+          for (const id of await queries.pauseOf(instanceId, phoneText, now)) {
+            await queries.withdraw(await queries.held(id), held, now);
+          }
+        });
+        readyAt.delete(instanceId);
+      },
       async onRemoved(instanceId: string): Promise<void> {
         await bulkSends.endOf(instanceId, removedText, clock().toISOString());
         // The pace was that of the phone.

@@ -90,7 +90,7 @@ export const createBulkSendsRepository = (db: Db) => ({
   find: (id: number): Promise<BulkSendRow | undefined> =>
     db.selectFrom('bulk_sends').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  async get(ids?: readonly number[]): Promise<Omit<BulkSend, 'waiting_for'>[]> {
+  async get(ids?: readonly number[]): Promise<(Omit<BulkSend, 'waiting_for'> & { paused_for: string | null })[]> {
     const query = db
       .selectFrom('bulk_sends')
       .selectAll()
@@ -204,6 +204,18 @@ export const createBulkSendsRepository = (db: Db) => ({
       .execute();
   },
 
+  /** Pauses what a number is at. Answers which sends. */
+  async pauseOf(instanceId: string, reason: string, now: string): Promise<number[]> {
+    const paused = await db
+      .updateTable('bulk_sends')
+      .set({ state: 'paused', paused_for: reason, updated_at: now })
+      .where('instance_id', '=', instanceId)
+      .where('state', '=', 'running')
+      .returning('id')
+      .execute();
+    return paused.map(({ id }) => id);
+  },
+
   /** The messages of a send that wait for the end of a lock. */
   async held(id: number): Promise<number[]> {
     const rows = await db
@@ -235,7 +247,7 @@ export const createBulkSendsRepository = (db: Db) => ({
   async change(id: number, from: readonly BulkSendState[], to: BulkSendState, now: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('bulk_sends')
-      .set({ state: to, updated_at: now })
+      .set({ state: to, paused_for: null, updated_at: now })
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst();

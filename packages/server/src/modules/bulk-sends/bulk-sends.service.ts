@@ -30,14 +30,14 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
     return found;
   };
-  const withWaits = async (found: Omit<BulkSend, 'waiting_for'>[]): Promise<BulkSend[]> => {
+  const withWaits = async (found: Awaited<ReturnType<BulkSendsRepository['get']>>): Promise<BulkSend[]> => {
     const isRunning = found.some(({ state }) => state === 'running');
     const known = isRunning ? await instances.list() : [];
     const connected = new Set(
       known.filter((instance) => instance.runtime_status === 'connected').map((instance) => instance.instance_id),
     );
-    const waitOf = async ({ id, state, instance_id }: Omit<BulkSend, 'waiting_for'>): Promise<string | null> => {
-      if (state !== 'running') return null;
+    const waitOf = async ({ id, state, instance_id, paused_for }: (typeof found)[number]): Promise<string | null> => {
+      if (state !== 'running') return paused_for;
       if (!connected.has(instance_id)) return disconnectedText;
       const next = await bulkSends.nextRecipient(id);
       const lock = next && (await lockOf(instance_id, next));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { whileAway } from '../../db/while-away.ts';
 import type { Leases } from '../../nodes/leases.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
@@ -16,6 +17,8 @@ export interface InstanceEvents {
   onMeasures(instanceId: string): void;
   /** Another phone may be linked under the same name later: what was this number's must have ended when it resolves. */
   onRemoved(instanceId: string): Promise<void>;
+  /** Another phone was linked under the same name: what was written for the one before must have ended when it resolves. */
+  onPhoneChanged(instanceId: string): Promise<void>;
 }
 
 interface Dependencies {
@@ -33,8 +36,19 @@ interface Dependencies {
 
 interface Entry {
   state: LinkState;
+  /** What the connection said last, also while that waits for the change to another phone. */
+  told?: LinkState;
   link?: WhatsAppLink;
+  /** Digits of the phone that the instance was connected with last; empty before the first time. */
+  phone: string;
+  /** While another phone takes over from that one. */
+  change?: Promise<void> | undefined;
+  /** Aborted with the connection. */
+  over: AbortController;
 }
+
+const unmeasured = { is_locked: 0, locked_until: null, is_capped: 0, is_warned: 0, capped_until: null };
+const isAnother = (phone: string, before: string): boolean => before !== '' && phone !== '' && phone !== before;
 
 const leasePrefix = 'number:';
 export const leaseOf = (instanceId: string): string => leasePrefix + instanceId;
@@ -69,12 +83,24 @@ export function createLinks({
     const error = 'lastError' in state ? state.lastError : undefined;
     const change =
       state.status === 'connected'
-        ? { phone_number: state.phone, last_error: null, last_error_at: null }
+        ? { phone_number: state.phone, linked_phone: state.phone, last_error: null, last_error_at: null }
         : error && { last_error: error, last_error_at: clock().toISOString() };
     if (change) instances.update(instanceId, change).catch(onError);
   };
 
-  const noteMeasures = async (instanceId: string, { lock, cap }: Measures): Promise<void> => {
+  /** What WhatsApp does about a number, it does about the phone. */
+  const changePhone = async (instanceId: string, entry: Entry, phone: string): Promise<void> => {
+    const since = clock().toISOString();
+    log.info({ instanceId }, 'another phone is linked: what was written for the one before ends');
+    await whileAway(async () => {
+      for (const { onPhoneChanged } of listeners) await onPhoneChanged?.(instanceId);
+      await instances.update(instanceId, { ...unmeasured, linked_phone: phone, phone_since: since });
+    }, entry.over.signal);
+    entry.phone = phone;
+  };
+
+  const noteMeasures = async (instanceId: string, entry: Entry, { lock, cap }: Measures): Promise<void> => {
+    await entry.change;
     const isChanged = await instances.noteMeasures(instanceId, {
       is_locked: Number(lock !== undefined),
       locked_until: lock?.until?.toISOString() ?? null,
@@ -89,6 +115,14 @@ export function createLinks({
   const onState = (instanceId: string, entry: Entry, state: LinkState): void => {
     // A connection that was replaced has nothing to say any more, and none that another node may have by now.
     if (entries.get(instanceId) !== entry || !has(instanceId)) return;
+    entry.told = state;
+    if (state.status === 'connected' && isAnother(state.phone, entry.phone)) {
+      entry.change ??= changePhone(instanceId, entry, state.phone).finally(() => delete entry.change);
+      // Nothing goes out through it before.
+      entry.change.then(() => entry.told === state && onState(instanceId, entry, state)).catch(onError);
+      return;
+    }
+    entry.phone = 'phone' in state ? state.phone : entry.phone;
     if (state.status === 'connected') announce('instance.connected', { instance: instanceId });
     else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
     entry.state = state;
@@ -104,7 +138,9 @@ export function createLinks({
   };
 
   const end = async (instanceId: string): Promise<void> => {
-    const link = entries.get(instanceId)?.link;
+    const entry = entries.get(instanceId);
+    const link = entry?.link;
+    entry?.over.abort();
     entries.delete(instanceId);
     onChanged();
     if (!link) return;
@@ -143,7 +179,8 @@ export function createLinks({
       await end(instanceId);
       if (!(await leases.take(leaseOf(instanceId)))) return false;
       log.info({ instanceId }, 'the number is on this node');
-      const entry: Entry = { state: { status: 'connecting', attempt: 1 } };
+      const state: LinkState = { status: 'connecting', attempt: 1 };
+      const entry: Entry = { state, phone: row.linked_phone, over: new AbortController() };
       entries.set(instanceId, entry);
       onChanged();
       const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
@@ -153,12 +190,13 @@ export function createLinks({
         {
           onState: (state) => onState(instanceId, entry, state),
           onMessage: async (message) => {
+            await entry.change;
             for (const { onMessage } of listeners) await onMessage?.(instanceId, message);
           },
           onReceipt: (receipt) => {
             for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);
           },
-          onMeasures: (measures) => noteMeasures(instanceId, measures),
+          onMeasures: (measures) => noteMeasures(instanceId, entry, measures),
         },
       );
       return true;

@@ -39,6 +39,8 @@ export interface OutboxRequest {
   origin: SendOrigin;
   /** Of whoever asks: asked again with the same one, it is the same message. */
   key?: string | undefined;
+  /** When it was asked for, where that may be long ago: for another phone than the one that has the instance now. */
+  askedAt?: string;
   /** What the key was given for, in any words: with another content it is refused, not answered with the first message. */
   fingerprint?: string | undefined;
   /** The incoming message that this one answers. */
@@ -51,7 +53,7 @@ interface Dependencies {
   messages: Repository<OutboxQueries>;
   contacts: Pick<ContactsRepository, 'findByPerson'>;
   blocked: BlockedPeople;
-  reachOut: Pick<ReachOut, 'lockFor'>;
+  reachOut: Pick<ReachOut, 'lockFor' | 'isAnotherPhone'>;
   addresses: Addresses;
   writeOut: WriteOut;
   sender: Pick<Sender, 'dispatch'>;
@@ -111,7 +113,7 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
     findQueued,
 
     /**
-     * Undefined when what it claims was not to be had. Refuses with BLOCKED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own
+     * Undefined when what it claims was not to be had. Refuses with BLOCKED, PHONE_CHANGED, NUMBER_LOCKED, NOT_ON_WHATSAPP or the tags' own
      * errors.
      */
     async queue(request: OutboxRequest): Promise<OutgoingRow | undefined> {
@@ -122,6 +124,9 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
         if (isUnasked[origin] && (await blocked.isBlocked(to.person))) throw new AppError('CONTACT_BLOCKED');
       };
       await refuseBlocked();
+      if (request.askedAt && (await reachOut.isAnotherPhone(instanceId, request.askedAt))) {
+        throw new AppError('PHONE_CHANGED');
+      }
       await refuseLocked(instanceId, origin, to.person);
       const contact = typeof content.text === 'string' ? undefined : await contacts.findByPerson(to.person);
       const text = await textOf(content, contact);

@@ -43,8 +43,11 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
     timeZone,
   });
 
-  const isFirst = async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<boolean> =>
-    mayBeFirst(origin, person) && !(await incoming.hasWritten(instanceId, person));
+  const isFirst = async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<boolean> => {
+    if (!mayBeFirst(origin, person)) return false;
+    const instance = await instances.find(instanceId);
+    return !(await incoming.hasWritten(instanceId, person, instance?.phone_since ?? null));
+  };
 
   const lockOn = async (instanceId: string): Promise<Lock | undefined> => {
     const instance = await instances.find(instanceId);
@@ -64,6 +67,11 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
     restOf,
     /** The day that a conversation which is started now counts for. */
     today: newChats.today,
+    /** Whether the instance has another phone since then. */
+    async isAnotherPhone(instanceId: string, since: string): Promise<boolean> {
+      const instance = await instances.find(instanceId);
+      return (instance?.phone_since ?? '') > since;
+    },
     /** Whether WhatsApp has warned the number. */
     async isWarned(instanceId: string): Promise<boolean> {
       const instance = await instances.find(instanceId);

@@ -20,6 +20,7 @@ const retryMs = 5000;
 /** What nobody wrote by hand. */
 const isAutomatic = new Set<SendOrigin>(['auto-reply', 'bulk', 'trigger']);
 const removedText = 'O número foi removido antes da confirmação do WhatsApp.';
+const phoneText = 'Outro celular foi conectado nesta instância antes da confirmação do WhatsApp.';
 const blockedText = 'O contato está no grupo Bloqueado.';
 
 interface Dependencies {
@@ -206,11 +207,14 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
     await outgoing.advance({ instanceId, messageId: id }, { state, error }, clock().toISOString());
   };
 
-  const events: Pick<InstanceEvents, 'onReceipt' | 'onConnected' | 'onMeasures' | 'onRemoved'> = {
+  const end = (instanceId: string, text: string) => outgoing.end(instanceId, text, clock().toISOString());
+
+  const events: Partial<InstanceEvents> = {
     onReceipt: (instanceId, receipt) => void noteReceipt(instanceId, receipt).catch(onError),
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
     onMeasures: (instanceId) => void resume(instanceId, holding.wasHeld).catch(onError),
-    onRemoved: (instanceId) => outgoing.end(instanceId, removedText, clock().toISOString()),
+    onRemoved: (instanceId) => end(instanceId, removedText),
+    onPhoneChanged: (instanceId) => end(instanceId, phoneText),
   };
 
   return { dispatch, events, stop: retries.stop };

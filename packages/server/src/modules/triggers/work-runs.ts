@@ -52,6 +52,7 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
       position: step.position,
       triggerId: run.trigger_id,
       facts: run.facts,
+      startedAt: run.started_at,
       canWait: started.getTime() - Date.parse(step.wake_at ?? firstStart) < askedForMs,
     };
     const outcome = await execute(step.action, context).then(

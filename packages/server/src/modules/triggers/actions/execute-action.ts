@@ -6,6 +6,8 @@ export interface ActionContext {
   position: number;
   triggerId: number;
   facts: RunFacts;
+  /** Of the run. */
+  startedAt: string;
   /** Whether the action may still put itself off by a `NotYet`. */
   canWait: boolean;
 }

@@ -11,7 +11,7 @@ import { refusal } from './refuse-action.ts';
 export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Executor<'SEND_WHATSAPP_MESSAGE'> {
   const queue: (...args: Parameters<Executor<'SEND_WHATSAPP_MESSAGE'>>) => Promise<OutgoingRow> = async (
     { instanceId, to, message },
-    { runId, position, facts, canWait },
+    { runId, position, facts, canWait, startedAt },
   ) => {
     const person = recipientKey(to, facts);
     const row = await outbox
@@ -22,6 +22,7 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
         origin: 'trigger',
         // Done again after a crash, it is the same message.
         key: `run:${runId}:${position}`,
+        askedAt: startedAt,
       })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NUMBER_LOCKED')
