@@ -8,7 +8,7 @@ export async function answerUnsaved(page: Page, answer: 'Descartar' | 'Continuar
 }
 
 /** What somebody else does meanwhile, or a script. */
-export async function asAdmin(page: Page, method: 'POST' | 'DELETE', path: string, data?: object) {
+export async function asAdmin(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data });
   expect(answer.ok()).toBe(true);

@@ -11,6 +11,8 @@ type Passed<Values, Row> = Pick<UseMutationOptions<Outcome<Row>, Error, Values>,
 interface EditOptions<Values, Row> extends Passed<Values, Row> {
   /** What was on the screen when editing began, undefined for something new; afterwards what is saved. */
   base: RefObject<object | undefined>;
+  /** These values are no edit of it, but something new. */
+  isNew?: (values: Values) => boolean;
   fields: EditFields;
   /** What the server would make of the values, under the names of the fields. */
   mine: (values: Values, present: Readonly<Record<string, unknown>>) => object;
@@ -29,7 +31,18 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
  * chosen; what only the other one changed is kept.
  */
 export const useEdit = <Values extends object, Row extends object>(options: EditOptions<Values, Row>) => {
-  const { base, fields, mine, save, typed = asTyped<Values, Row>, onTaken, onSaved, onKept, ...passed } = options;
+  const {
+    base,
+    isNew,
+    fields,
+    mine,
+    save,
+    typed = asTyped<Values, Row>,
+    onTaken,
+    onSaved,
+    onKept,
+    ...passed
+  } = options;
   /** What the form still holds, where that is not what it saved last. */
   const origin = useRef<{ of: object; row: object }>(undefined);
   const item = use(GoneItemContext);
@@ -44,9 +57,10 @@ export const useEdit = <Values extends object, Row extends object>(options: Edit
     mutationFn: (values: Values) => {
       // When it was sent: the list may find out, and tell it, while the answer or a decision is awaited.
       wasGone.current = item?.isGone ?? false;
+      const edited = isNew?.(values) ? undefined : base.current;
       return saveEdit({
-        base: base.current,
-        origin: origin.current?.of === base.current ? origin.current?.row : undefined,
+        base: edited,
+        origin: origin.current?.of === edited ? origin.current?.row : undefined,
         fields,
         mine: (present) => ({ ...mine(values, present) }),
         save: (seen, taken) =>

@@ -1,23 +1,24 @@
 import { TextInput } from '@mantine/core';
 import { type MenuDuplicate, type MenuItem, type MenuItemInput, menuItemInput } from '@recado/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { ClearButton } from '../../shared/ui/clear-button.tsx';
-import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
+import { CreateButton, saveLabel } from '../../shared/ui/create-form.tsx';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { SavedNotice } from '../../shared/ui/saved-notice.tsx';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
-import { isSameItem, menuFields } from './menu-fields.ts';
+import { menuFields, menuParts } from './menu-fields.ts';
 
 /** `asked` is a message to begin with. */
 export const MenuCreateForm = ({ asked }: { asked: string }) => (
@@ -43,27 +44,26 @@ function CreateForm({ asked }: { asked: string }) {
     if (asked !== '') setFieldValue('message', asked);
   }, [asked]);
   const isOnlyAsked = form.values.message === asked && form.values.reply === '';
-  const { stored, keep, forget } = useStored<MenuItem>(undefined);
-  const base = useRef<MenuItem>(undefined);
-  /** Somebody may go on to the next item while one is being saved: that one is not to be replaced. */
-  const targetOf = (values: MenuItemInput) => (stored && isSameItem(stored, values) ? stored : undefined);
-  const target = targetOf(form.values);
+  const { stored, target, targetOf, holds, keep, forget, restore, edit } = useSaveTarget<MenuItemInput, MenuItem>({
+    opened: undefined,
+    values: form.values,
+    parts: menuParts,
+    typed: (item) => item,
+  });
   const clear = () => {
     restart();
     forget();
-    base.current = undefined;
     setDuplicate(undefined);
     form.getInputNode('message')?.focus();
   };
 
-  const restore = ({ values, item }: { values: MenuItemInput; item: MenuItem | undefined }) => {
+  const undo = ({ values, item }: { values: MenuItemInput; item: MenuItem | undefined }) => {
     form.setValues(values);
-    base.current = item;
-    if (item) keep(item);
+    restore(item);
   };
 
   const save = useEdit({
-    base,
+    ...edit,
     fields: menuFields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
     save: (body, seen) => {
@@ -110,13 +110,15 @@ function CreateForm({ asked }: { asked: string }) {
             {...form.getInputProps('reply')}
           />
         </MarkedField>
-        {stored && <SavedNotice isSame={target !== undefined}>Item cadastrado.</SavedNotice>}
+        <SavedNotice holds={holds} saveLabel={saveLabel} isClearable>
+          Item cadastrado.
+        </SavedNotice>
         {duplicate && <MenuDuplicateWarning duplicate={duplicate} />}
         <FormActions>
           <ClearButton
             typed={isChanged ? { values: form.values, item: stored } : undefined}
             onClear={clear}
-            onRestore={restore}
+            onRestore={undo}
             disabled={save.isPending}
           />
           <CreateButton isStored={target !== undefined} disabled={duplicate !== undefined} loading={save.isPending}>

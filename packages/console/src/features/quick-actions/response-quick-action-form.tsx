@@ -1,7 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ResponseQuickAction, type ResponseQuickActionInput, responseQuickActionInput } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -10,7 +9,7 @@ import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 import { responseQuickActions } from './quick-actions.queries.ts';
@@ -36,15 +35,22 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
-  const { stored, keep } = useStored(action);
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<Values, ResponseQuickAction>({
+    opened: action,
+    values: form.values,
+    parts: ({ name, message, reply }) => [name, message, reply],
+    typed: (row) => row,
+  });
   const save = useEdit({
-    base: useRef(action),
+    ...edit,
     fields,
     mine: (values: Values) => responseQuickActionInput.parse(values),
-    save: ({ name, message, reply, sort_order, is_active }, base) => {
+    save: (values, base) => {
+      const { name, message, reply, sort_order, is_active } = values;
       const body = { name, message, reply, sort_order, is_active };
-      return stored
-        ? api.responseQuickActions.update({ params: { id: stored.id }, body }, { base })
+      const to = targetOf(values);
+      return to
+        ? api.responseQuickActions.update({ params: { id: to.id }, body }, { base })
         : api.responseQuickActions.create({ body });
     },
     onKept: async () => {
@@ -52,7 +58,9 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
       onClose();
     },
     onSaved: async (saved) => {
-      notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+      notify.success(
+        saved.id === stored?.id ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!',
+      );
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: responseQuickActions.queryKey });
       keep(saved);
@@ -62,10 +70,11 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
   });
   return (
     <InlineForm
-      label={stored ? `Editar ${stored.name}` : 'Nova ação rápida'}
+      label={target ? `Editar ${target.name}` : 'Nova ação rápida'}
       problem={problem}
       saving={save.isPending}
       isChanged={isChanged}
+      holds={holds}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >

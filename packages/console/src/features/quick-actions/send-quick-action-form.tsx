@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type QuickAction, quickActionInput, quickActionTexts } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -12,7 +12,7 @@ import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
 import { OrderInput } from './order-input.tsx';
 import classes from './quick-action-form.module.css';
 
@@ -51,22 +51,27 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
       : { name: '', message: '', sort_order: nextOrder },
   });
-  const { stored, keep } = useStored(action);
-  const base = useRef(action);
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<Values, QuickAction>({
+    opened: action,
+    values: form.values,
+    parts: ({ name, message }) => [name, message],
+    typed: (row) => row,
+  });
   const save = useEdit({
-    base,
+    ...edit,
     fields,
     mine: (values: Values) => ({
       ...quickActionInput.parse(values),
-      media_url: imageOf(image, base.current?.media_url),
+      media_url: imageOf(image, edit.base.current?.media_url),
     }),
     save: (values, seen) => {
       const input = {
         body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
         files: { media: image.kind === 'replace' ? image.file : undefined },
       };
-      return stored
-        ? api.quickActions.update({ params: { id: stored.id }, ...input }, { base: seen })
+      const to = targetOf(values);
+      return to
+        ? api.quickActions.update({ params: { id: to.id }, ...input }, { base: seen })
         : api.quickActions.create(input);
     },
     onKept: async () => {
@@ -74,7 +79,9 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       onClose();
     },
     onSaved: async (saved) => {
-      notify.success(stored ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!');
+      notify.success(
+        saved.id === stored?.id ? 'Ação rápida atualizada com sucesso!' : 'Ação rápida criada com sucesso!',
+      );
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: sendQuickActions.queryKey });
       keep(saved);
@@ -89,10 +96,11 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
   const errorAt = (field: keyof Values) => form.errors[field] === quickActionTexts.missing || form.errors[field];
   return (
     <InlineForm
-      label={stored ? `Editar ${stored.name}` : 'Nova ação rápida'}
+      label={target ? `Editar ${target.name}` : 'Nova ação rápida'}
       problem={isMissing ? quickActionTexts.missing : problem}
       saving={save.isPending}
       isChanged={isChanged || image.kind !== 'keep'}
+      holds={holds}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >
@@ -104,7 +112,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
         <ImageField
           kinds="named"
           file={image.kind === 'replace' ? image.file : undefined}
-          storedUrl={image.kind === 'keep' ? ((stored ?? action)?.media_url ?? undefined) : undefined}
+          storedUrl={image.kind === 'keep' ? ((target ?? action)?.media_url ?? undefined) : undefined}
           disabled={save.isPending}
           onPick={(file) => setImage({ kind: 'replace', file })}
           onRemove={() => setImage({ kind: 'remove' })}

@@ -7,11 +7,11 @@ import {
   type ResponseQuickAction,
   responseInput,
 } from '@recado/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { ClearButton } from '../../shared/ui/clear-button.tsx';
-import { CreateButton, SavedNotice } from '../../shared/ui/create-form.tsx';
+import { CreateButton, saveLabel } from '../../shared/ui/create-form.tsx';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
@@ -19,14 +19,15 @@ import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { SavedNotice } from '../../shared/ui/saved-notice.tsx';
 import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
 import { useCachedList } from '../../shared/use-cached-list.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { duplicateOf, ResponseDuplicateWarning } from './response-duplicate-warning.tsx';
-import { isSameResponse, responseBody, responseFields, responseValues } from './response-fields.ts';
+import { responseBody, responseFields, responseParts, responseValues } from './response-fields.ts';
 import { ResponseQuickActionStrip } from './response-quick-action-strip.tsx';
 import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
@@ -49,23 +50,22 @@ function CreateForm() {
     });
   const { phone } = form.values;
 
-  const { stored, keep, forget } = useStored<ResponseItem>(undefined);
-  const base = useRef<ResponseItem>(undefined);
-  /** Somebody may go on to the next item while one is being saved: that one is not to be replaced. */
-  const targetOf = (values: ResponseInput) => (stored && isSameResponse(stored, values) ? stored : undefined);
-  const target = targetOf(form.values);
+  const { stored, target, targetOf, holds, keep, forget, restore, edit } = useSaveTarget<ResponseInput, ResponseItem>({
+    opened: undefined,
+    values: form.values,
+    parts: responseParts,
+    typed: responseValues,
+  });
   const clear = () => {
     restart();
     forget();
-    base.current = undefined;
     setDuplicate(undefined);
     form.getInputNode('phone')?.focus();
     setHasLeftPhone(false);
   };
-  const restore = ({ values, item }: { values: ResponseInput; item: ResponseItem | undefined }) => {
+  const undo = ({ values, item }: { values: ResponseInput; item: ResponseItem | undefined }) => {
     form.setValues(values);
-    base.current = item;
-    if (item) keep(item);
+    restore(item);
   };
   const quickFill = useQuickFill({ message: '', reply: '' });
   const fill = ({ message, reply }: ResponseQuickAction) => {
@@ -80,7 +80,7 @@ function CreateForm() {
   };
 
   const save = useEdit({
-    base,
+    ...edit,
     fields: responseFields,
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
     typed: responseValues,
@@ -140,13 +140,15 @@ function CreateForm() {
               {...form.getInputProps('reply')}
             />
           </MarkedField>
-          {stored && <SavedNotice isSame={target !== undefined}>Resposta cadastrada.</SavedNotice>}
+          <SavedNotice holds={holds} saveLabel={saveLabel} isClearable>
+            Resposta cadastrada.
+          </SavedNotice>
           {duplicate && <ResponseDuplicateWarning duplicate={duplicate} onClose={() => setDuplicate(undefined)} />}
           <FormActions>
             <ClearButton
               typed={isChanged ? { values: form.values, item: stored } : undefined}
               onClear={clear}
-              onRestore={restore}
+              onRestore={undo}
               disabled={save.isPending}
             />
             <CreateButton

@@ -16,10 +16,8 @@ export const responseValues = ({ phone, message, reply }: ResponseInput): Respon
 
 export const responseBody = (values: ResponseInput): ResponseInput => ({ ...values, phone: storedPhone(values.phone) });
 
-/**
- * Whether a form for new items holds the one that it has just saved, changed since. Who corrects it leaves whom it answers
- * and what, or the answer, as it was; who goes on to the next one changes both.
- */
-export const isSameResponse = (saved: ResponseInput, typed: ResponseInput): boolean =>
-  (saved.phone === storedPhone(typed.phone) && messageKey(saved.message) === messageKey(typed.message)) ||
-  saved.reply.trim() === typed.reply.trim();
+/** What makes a response this one: whom it answers and what, and the answer. */
+export const responseParts = ({ phone, message, reply }: ResponseInput): string[] => [
+  `${phone} ${messageKey(message)}`,
+  reply,
+];

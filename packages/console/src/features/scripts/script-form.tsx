@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { type Script, type ScriptInput, scriptInput, scriptTexts } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -9,7 +9,7 @@ import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
 import classes from './script-form.module.css';
 import { scriptTemplate } from './script-template.ts';
 import { scriptList } from './scripts.queries.ts';
@@ -37,32 +37,40 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
     rules: scriptInput,
     initialValues: script ? valuesOf(script) : newScript,
   });
-  const { stored, keep } = useStored(script);
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<ScriptInput, Script>({
+    opened: script,
+    values: form.values,
+    parts: ({ name, script: code }) => [name, code],
+    typed: valuesOf,
+  });
   const save = useEdit({
-    base: useRef(script),
+    ...edit,
     fields,
     mine: (values: ScriptInput) => scriptInput.parse(values),
     typed: valuesOf,
-    save: (body, base) =>
-      stored ? api.scripts.update({ params: { id: stored.id }, body }, { base }) : api.scripts.create({ body }),
+    save: (body, base) => {
+      const to = targetOf(body);
+      return to ? api.scripts.update({ params: { id: to.id }, body }, { base }) : api.scripts.create({ body });
+    },
     onKept: async () => {
       await client.invalidateQueries({ queryKey: scriptList.queryKey });
       onClose();
     },
     onSaved: async (saved) => {
-      notify.success(stored ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
+      notify.success(saved.id === stored?.id ? 'Script atualizado com sucesso!' : 'Script criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: scriptList.queryKey });
       keep(saved);
       closeSaved(onClose);
     },
-    onError: (error) => setProblem(errorText(error, stored ? 'Erro ao atualizar script' : 'Erro ao criar script')),
+    onError: (error, values) =>
+      setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar script' : 'Erro ao criar script')),
   });
 
   // Told once above the form; the empty fields are only marked.
   const isMissing = Object.values(form.errors).includes(scriptTexts.missing);
   const errorAt = (field: keyof ScriptInput) => form.errors[field] === scriptTexts.missing || form.errors[field];
-  const title = stored ? `Editar ${stored.name}` : 'Novo script';
+  const title = target ? `Editar ${target.name}` : 'Novo script';
   return (
     <Panel title={title} description="O código roda num navegador à parte, por até 30 segundos.">
       <InlineForm
@@ -70,6 +78,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
         problem={isMissing ? scriptTexts.missing : problem}
         saving={save.isPending}
         isChanged={isChanged}
+        holds={holds}
         onSubmit={submit((values) => save.mutate(values))}
         onCancel={onClose}
       >

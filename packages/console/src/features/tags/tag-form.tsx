@@ -10,7 +10,8 @@ import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { usageLines } from '../../shared/usage-text.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
-import { useStored } from '../../shared/use-stored.ts';
+import { useSaveTarget } from '../../shared/use-save-target.ts';
+import { newId } from './new-id.ts';
 import { fieldsOf } from './tag-draft.ts';
 import classes from './tag-form.module.css';
 import { formatName } from './tag-formats.ts';
@@ -39,35 +40,44 @@ interface TagFormProps {
 
 export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const { stored, keep } = useStored(startsNew ? undefined : tag);
-  const isNew = stored === undefined;
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
     onChange: (values) => onDraft({ ...tag, ...values }),
   });
-  const { id, category } = tag;
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<TagInput, Tag>({
+    opened: startsNew ? undefined : tag,
+    values: form.values,
+    parts: ({ name, displayName, value }) => [name, displayName, value],
+    typed: fieldsOf,
+  });
+  const isNew = target === undefined;
+  /** Another one has one of its own, the same for every try: a second one after a lost answer is known as the same tag. */
+  const freshId = useRef(tag.id);
   const save = useEdit({
-    base: useRef(startsNew ? undefined : tag),
+    ...edit,
     fields,
     mine: (values: TagInput) => tagInput.parse(values),
-    save: (body, base) =>
-      isNew
-        ? api.tags.create({ body: { ...body, id, category: 'CUSTOM' } })
-        : api.tags.update({ params: { id }, body }, { base }),
+    save: (body, base) => {
+      const to = targetOf(body);
+      return to
+        ? api.tags.update({ params: { id: to.id }, body }, { base })
+        : api.tags.create({ body: { ...body, id: freshId.current, category: 'CUSTOM' } });
+    },
     onKept: async () => {
       await client.invalidateQueries({ queryKey: tagList.queryKey });
       onClose();
     },
     onSaved: async (saved) => {
-      notify.success(isNew ? 'Tag criada com sucesso!' : 'Tag atualizada com sucesso!');
+      notify.success(saved.id === stored?.id ? 'Tag atualizada com sucesso!' : 'Tag criada com sucesso!');
       // Before closing, so that the row appears with what was saved and in its place.
       await client.invalidateQueries({ queryKey: tagList.queryKey });
       keep(saved);
+      freshId.current = newId();
       closeSaved(onClose);
     },
-    onError: (error) => {
-      const text = errorText(error, isNew ? 'Erro ao criar tag' : 'Erro ao atualizar tag');
+    onError: (error, values) => {
+      const text = errorText(error, !targetOf(values) ? 'Erro ao criar tag' : 'Erro ao atualizar tag');
       if (error instanceof ApiError && error.code === 'DUPLICATE_TAG') {
         form.setFieldError('name', text);
         form.getInputNode('name')?.focus();
@@ -84,6 +94,7 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
       problem={isMissing ? tagTexts.missing : problem}
       saving={save.isPending}
       isChanged={isChanged}
+      holds={holds}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >
@@ -99,7 +110,7 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            disabled={category === 'SYSTEM'}
+            disabled={tag.category === 'SYSTEM'}
             {...form.getInputProps('name')}
             error={errorAt('name')}
           />

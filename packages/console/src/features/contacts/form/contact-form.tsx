@@ -27,7 +27,11 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     rules: useMemo(() => typedContactEdit(phone), [phone]),
     initialValues: { name, phone, email, company, title, groupIds },
   });
-  const { save, stored, reload } = useContactSave({
+  const {
+    save,
+    target: stored,
+    reload,
+  } = useContactSave({
     ...{ form, setProblem, closeSaved, contact, groups, onClose },
     parse: contactEdit.parse,
     failed: contactTexts.updateFailed,

@@ -1,10 +1,9 @@
-import type { Contact, ContactGroup } from '@recado/contract';
+import { type Contact, type ContactGroup, contactPhone } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import type { useContractForm } from '../../../shared/use-contract-form.ts';
 import { useEdit } from '../../../shared/use-edit.ts';
-import { useStored } from '../../../shared/use-stored.ts';
+import { useSaveTarget } from '../../../shared/use-save-target.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { contactFieldsOf } from './contact-edit-fields.ts';
 import type { ContactValues } from './contact-fields.tsx';
@@ -30,19 +29,26 @@ export function useContactSave(options: ContactSaveOptions) {
   const { contact, groups, parse, failed, form, setProblem, closeSaved, onSaved, onDuplicate, onClose } = options;
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: contactsKey });
-  const { stored, keep } = useStored(contact);
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<ContactValues, Contact>({
+    opened: contact,
+    values: form.values,
+    parts: ({ name, phone }) => [name, contactPhone(phone) ?? phone],
+    typed: (row) => ({ ...row }),
+  });
   const save = useEdit({
-    base: useRef(contact),
+    ...edit,
     fields: contactFieldsOf(groups),
     mine: parse,
-    save: (body, base) =>
-      stored ? api.contacts.update({ params: { id: stored.id }, body }, { base }) : api.contacts.create({ body }),
+    save: (body, base) => {
+      const to = targetOf(body);
+      return to ? api.contacts.update({ params: { id: to.id }, body }, { base }) : api.contacts.create({ body });
+    },
     onKept: async () => {
       await reload();
       onClose();
     },
     onSaved: async (saved) => {
-      onSaved(stored ? 'updated' : 'created');
+      onSaved(saved.id === stored?.id ? 'updated' : 'created');
       // Before closing, so that the list appears with what was saved.
       await reload();
       keep(saved);
@@ -57,5 +63,5 @@ export function useContactSave(options: ContactSaveOptions) {
       form.getInputNode('phone')?.focus();
     },
   });
-  return { save, stored, reload };
+  return { save, target, holds, reload };
 }

@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { ApiError, type ContactGroup, contactGroupInput, contactTexts, defaultGroupColor } from '@recado/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import type { EditFields } from '../../../shared/edit-conflict.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { useEdit } from '../../../shared/use-edit.ts';
-import { useStored } from '../../../shared/use-stored.ts';
+import { useSaveTarget } from '../../../shared/use-save-target.ts';
 import { contactsKey } from '../contacts.queries.ts';
 import { ColorField, colorName } from './color-field.tsx';
 import classes from './group-form.module.css';
@@ -25,6 +24,12 @@ const fields: EditFields = {
   color: { label: 'Cor', show: (color) => colorName(String(color)) },
 };
 
+const valuesOf = (group: ContactGroup | undefined): Values => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  color: group?.color ?? defaultGroupColor,
+});
+
 interface GroupFormProps {
   /** Absent for a new one. */
   group?: ContactGroup | undefined;
@@ -35,21 +40,24 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   const client = useQueryClient();
   const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
     rules: contactGroupInput,
-    initialValues: {
-      name: group?.name ?? '',
-      description: group?.description ?? '',
-      color: group?.color ?? defaultGroupColor,
-    },
+    initialValues: valuesOf(group),
   });
-  const { stored, keep } = useStored(group);
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<Values, ContactGroup>({
+    opened: group,
+    values: form.values,
+    parts: ({ name, description }) => [name, description],
+    typed: valuesOf,
+  });
   const save = useEdit({
-    base: useRef(group),
+    ...edit,
     fields,
     mine: (values: Values) => contactGroupInput.parse(values),
-    save: ({ name, description, color }, base) => {
+    save: (values, base) => {
+      const { name, description, color } = values;
       const body = { name, description, color };
-      return stored
-        ? api.contacts.updateGroup({ params: { id: stored.id }, body }, { base })
+      const to = targetOf(values);
+      return to
+        ? api.contacts.updateGroup({ params: { id: to.id }, body }, { base })
         : api.contacts.createGroup({ body });
     },
     onKept: async () => {
@@ -57,13 +65,13 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       onClose();
     },
     onSaved: async (saved) => {
-      notify.success(stored ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
+      notify.success(saved.id === stored?.id ? 'Grupo atualizado com sucesso!' : 'Grupo criado com sucesso!');
       await client.invalidateQueries({ queryKey: contactsKey });
       keep(saved);
       closeSaved(onClose);
     },
-    onError: (error) => {
-      const text = errorText(error, stored ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
+    onError: (error, values) => {
+      const text = errorText(error, targetOf(values) ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
       if (!(error instanceof ApiError && error.code === 'DUPLICATE_GROUP')) return setProblem(text);
       form.setFieldError('name', text);
       form.getInputNode('name')?.focus();
@@ -71,10 +79,11 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   });
   return (
     <InlineForm
-      label={stored ? `Editar ${stored.name}` : 'Novo grupo'}
+      label={target ? `Editar ${target.name}` : 'Novo grupo'}
       problem={problem}
       saving={save.isPending}
       isChanged={isChanged}
+      holds={holds}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
     >

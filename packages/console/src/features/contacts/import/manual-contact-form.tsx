@@ -5,6 +5,7 @@ import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
+import { SavedNotice } from '../../../shared/ui/saved-notice.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
 import { ContactFields, type ContactValues } from '../form/contact-fields.tsx';
 import { useContactSave } from '../form/use-contact-save.ts';
@@ -25,7 +26,11 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
   const isGone = useGone();
-  const { save: add, stored } = useContactSave({
+  const {
+    save: add,
+    target,
+    holds,
+  } = useContactSave({
     ...{ form, setProblem, closeSaved, groups, onClose },
     contact: undefined,
     parse: contactInput.parse,
@@ -45,11 +50,14 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} own={stored} />
+      <ContactFields form={form} groups={groups} own={target} />
+      <SavedNotice holds={holds} saveLabel="Salvar">
+        Contato adicionado.
+      </SavedNotice>
       <div className={classes.actions}>
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
-          {stored ? 'Salvar' : isGone ? 'Salvar como Novo Item' : 'Adicionar Contato'}
+          {target ? 'Salvar' : isGone ? 'Salvar como Novo Item' : 'Adicionar Contato'}
         </Button>
       </div>
     </Form>

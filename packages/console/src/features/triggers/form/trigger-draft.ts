@@ -34,6 +34,13 @@ export const draftOf = ({
   actions: actions.map((action, id) => ({ ...action, id })),
 });
 
+/** What makes a trigger this one. */
+export const triggerParts = ({ name, condition_value, actions }: TriggerDraft): string[] => [
+  name,
+  condition_value,
+  actions.length === 0 ? '' : JSON.stringify(actions.map(({ type, value }) => ({ type, value }))),
+];
+
 type Condition = Pick<TriggerDraft, 'type' | 'condition_type' | 'condition_value'>;
 
 /** Another type of trigger; a condition that it does not know gives way to the first one that it does. */

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { Choice } from '../../../shared/ui/choice.tsx';
 import { InlineForm } from '../../../shared/ui/inline-form.tsx';
 import { useContractForm } from '../../../shared/use-contract-form.ts';
-import { useStored } from '../../../shared/use-stored.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { ActionList } from '../actions/action-list.tsx';
 import { ConditionValueField } from './condition-value-field.tsx';
@@ -34,13 +33,10 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
-  const { stored, keep } = useStored(trigger);
-  const save = useTriggerSave({
-    trigger: stored,
-    onSaved: (saved) => {
-      keep(saved);
-      closeSaved(onClose);
-    },
+  const { save, target, holds } = useTriggerSave({
+    trigger,
+    values: form.values,
+    onSaved: () => closeSaved(onClose),
     onKept: onClose,
     onProblem: (text) => setProblem(text),
     onFieldProblem: (field, text) => form.setFieldError(field, text),
@@ -56,10 +52,11 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
   return (
     <>
       <InlineForm
-        label={stored ? `Editar ${stored.name}` : 'Novo gatilho'}
+        label={target ? `Editar ${target.name}` : 'Novo gatilho'}
         problem={problem}
         saving={save.isPending}
         isChanged={isChanged}
+        holds={holds}
         onSubmit={submit((values) => save.mutate(values))}
         onCancel={onClose}
       >

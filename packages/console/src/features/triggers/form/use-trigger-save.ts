@@ -1,42 +1,53 @@
 import { ApiError, type Trigger, triggerInput } from '@recado/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { instanceList } from '../../../shared/instances.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { useEdit } from '../../../shared/use-edit.ts';
+import { useSaveTarget } from '../../../shared/use-save-target.ts';
 import { contactGroups, scriptList, triggerList } from '../triggers.queries.ts';
-import { draftOf, type TriggerDraft } from './trigger-draft.ts';
+import { draftOf, type TriggerDraft, triggerParts } from './trigger-draft.ts';
 import { type ReferenceNames, triggerFields } from './trigger-fields.ts';
 
 interface TriggerSave {
+  /** The one being edited; undefined for a new one. */
   trigger: Trigger | undefined;
-  onSaved: (saved: Trigger) => void;
+  values: TriggerDraft;
+  onSaved: () => void;
   onKept: () => void;
   onProblem: (text: string) => void;
   onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
 }
 
-export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldProblem }: TriggerSave) {
+export function useTriggerSave({ trigger, values: draft, onSaved, onKept, onProblem, onFieldProblem }: TriggerSave) {
   const client = useQueryClient();
-  return useEdit({
-    base: useRef(trigger),
+  const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<TriggerDraft, Trigger>({
+    opened: trigger,
+    values: draft,
+    parts: triggerParts,
+    typed: draftOf,
+  });
+  const save = useEdit({
+    ...edit,
     fields: triggerFields(useNames()),
     mine: (values: TriggerDraft) => triggerInput.parse(values),
     typed: draftOf,
-    save: (body, base) =>
-      trigger ? api.triggers.update({ params: { id: trigger.id }, body }, { base }) : api.triggers.create({ body }),
+    save: (body, base) => {
+      const to = targetOf(body);
+      return to ? api.triggers.update({ params: { id: to.id }, body }, { base }) : api.triggers.create({ body });
+    },
     onKept: async () => {
       await client.invalidateQueries({ queryKey: triggerList.queryKey });
       onKept();
     },
     onSaved: async (saved) => {
-      notify.success(trigger ? 'Gatilho atualizado com sucesso!' : 'Gatilho criado com sucesso!');
+      notify.success(saved.id === stored?.id ? 'Gatilho atualizado com sucesso!' : 'Gatilho criado com sucesso!');
       // Before closing, so that the card appears with what was saved.
       await client.invalidateQueries({ queryKey: triggerList.queryKey });
-      onSaved(saved);
+      keep(saved);
+      onSaved();
     },
-    onError: (error) => {
+    onError: (error, values) => {
       const fields = fieldsOf(error);
       if (fields['condition_value']) onFieldProblem('condition_value', fields['condition_value']);
       const [wrongAction] = Object.entries(fields).flatMap(([field, text]) => {
@@ -47,10 +58,11 @@ export function useTriggerSave({ trigger, onSaved, onKept, onProblem, onFieldPro
       });
       if (wrongAction) onFieldProblem('actions', wrongAction);
       if (!wrongAction && !fields['condition_value']) {
-        onProblem(errorText(error, trigger ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho'));
+        onProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho'));
       }
     },
   });
+  return { save, target, holds };
 }
 
 /** For two versions that are compared. What could not be loaded is called by its id: it may well be there. */
