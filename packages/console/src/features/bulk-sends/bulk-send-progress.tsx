@@ -55,7 +55,8 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
           </Button>
         </div>
       )}
-      <ul className={classes.list} aria-label="Resultado por contato">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that the keyboard has to reach */}
+      <ul className={classes.list} aria-label="Resultado por contato" tabIndex={0}>
         {recipients?.map((recipient) => (
           <li key={recipient.id} data-state={recipient.state}>
             <span className={classes.name}>{recipient.name}</span>

@@ -33,14 +33,12 @@ it(`keeps ${total - before} of ${total} strangers waiting over kills during a lo
   await product.api.bulkSends.create({ body });
   const found = async () => (await product.api.bulkSends.list())[0];
   const untilHeld = () =>
-    expect
-      .poll(found, patience)
-      .toMatchObject({
-        state: 'running',
-        sent: before,
-        failed: 0,
-        waiting_for: expect.stringMatching(/conversas até/),
-      });
+    expect.poll(found, patience).toMatchObject({
+      state: 'running',
+      sent: before,
+      failed: 0,
+      waiting_for: expect.stringMatching(/conversas até/),
+    });
   await untilHeld();
   for (let kills = 0; kills < (isLong ? 3 : 1); kills++) {
     product.kill();
