@@ -1,4 +1,5 @@
 import { aiRoutes } from './ai.ts';
+import { alertRoutes } from './alerts.ts';
 import { apiCallRoutes } from './api-calls.ts';
 import { authRoutes } from './auth.ts';
 import { autoReplyRoutes } from './auto-reply.ts';
@@ -28,6 +29,7 @@ import { usageRoutes } from './usage.ts';
 
 export * from './action-marks.ts';
 export * from './ai.ts';
+export * from './alerts.ts';
 export * from './api-calls.ts';
 export * from './auth.ts';
 export * from './auto-reply.ts';
@@ -108,6 +110,7 @@ export const routes = {
   autoReply: autoReplyRoutes,
   ai: aiRoutes,
   settings: settingsRoutes,
+  alerts: alertRoutes,
   backup: backupRoutes,
   apiCalls: apiCallRoutes,
   live: liveRoutes,

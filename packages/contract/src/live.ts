@@ -25,6 +25,7 @@ export const liveTopics = [
   'script-runs',
   'settings',
   'notifications',
+  'alerts',
   'api-calls',
   'refused-calls',
   'backup',

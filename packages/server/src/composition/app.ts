@@ -26,6 +26,7 @@ import { createUploadFolder } from '../http/upload-folder.ts';
 import { jobHandlers } from '../jobs/jobs.routes.ts';
 import { registerMetrics } from '../metrics/metrics.routes.ts';
 import { aiHandlers } from '../modules/ai/ai.routes.ts';
+import { alertHandlers } from '../modules/alerts/alerts.routes.ts';
 import { apiCallHandlers } from '../modules/api-calls/api-calls.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { backupHandlers } from '../modules/backup/backup.routes.ts';
@@ -145,6 +146,7 @@ export async function createApp({
     retention: retentionHandlers(services.retention),
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),
+    alerts: alertHandlers(services.alerts),
     settings: settingsHandlers(services.settings, services.notifier),
     apiCalls: apiCallHandlers(services.apiCalls, services.refusedCalls),
     live: liveHandlers(services.live),

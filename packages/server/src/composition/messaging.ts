@@ -17,6 +17,8 @@ import { createInstancesService } from '../modules/instances/instances.service.t
 import { createKeeper } from '../modules/instances/keeper.ts';
 import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
+import { createWantsMessageNews } from '../modules/notifications/message-news.ts';
+import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
 import { createNewChatsRepository } from '../modules/outbox/new-chats.repository.ts';
 import { createNewChats } from '../modules/outbox/new-chats.ts';
@@ -51,6 +53,7 @@ interface Dependencies {
   settings: SettingsRepository;
   events: Events & { announce: Announce };
   tags: TagsService;
+  onNews(): void;
   onDelivered: ((ms: number) => void) | undefined;
   prepareImage(file: ReceivedFile): Promise<Buffer>;
   onError(error: unknown, what: string): void;
@@ -90,6 +93,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     incoming: createIncomingMessagesRepository(queries),
     outgoing: createOutgoingMessagesRepository(queries),
     bulkSends: createBulkSendsRepository(queries),
+    notifications: createNotificationsRepository(queries),
   }));
   const { incoming, outgoing } = messages;
   const bulkSends = createRepository(db, createBulkSendsRepository);
@@ -128,7 +132,8 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const channel = createWhatsAppChannel({
     ...parts,
     links,
-    incoming,
+    messages,
+    wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
     pauses: createPausesRepository(db),
     outbox,
     clock,

@@ -106,6 +106,7 @@ async function serve(config: Config, logger: Logger) {
       ['imports', services.contacts.imports.stop],
       ['privacy', services.privacy.stop],
       ['http', () => app.close()],
+      ['alerts', services.alerts.stop],
       ['retention', services.retention.stop],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
@@ -122,6 +123,7 @@ async function serve(config: Config, logger: Logger) {
     await services.retention.start();
     await services.backup.start();
     services.storage.start();
+    services.alerts.start();
     void services.contacts.imports.start();
     // Last: whoever is answered may rely on all of it.
     const address = await app.listen({ port: config.port, host: config.host });

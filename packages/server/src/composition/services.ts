@@ -14,6 +14,9 @@ import { countReceived } from '../metrics/count-received.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createAiService } from '../modules/ai/ai.service.ts';
 import { createAiGate } from '../modules/ai/ai-gate.ts';
+import { createAlertsRepository } from '../modules/alerts/alerts.repository.ts';
+import { createAlertsService } from '../modules/alerts/alerts.service.ts';
+import { createWatches } from '../modules/alerts/watches.ts';
 import { createApiCallsRepository } from '../modules/api-calls/api-calls.repository.ts';
 import { createApiCallsService } from '../modules/api-calls/api-calls.service.ts';
 import { createCallRecorder } from '../modules/api-calls/call-recorder.ts';
@@ -152,7 +155,13 @@ export function createServices({
 
   const menu = createMenuRepository(db);
   const provider = createOpenAi({ baseUrl: config.openAiBaseUrl, timeoutMs: aiTimeoutMs });
-  const ai = createAiService({ settings, provider, gate: createAiGate(provider, stopwatch, aiTimeoutMs), announce });
+  const ai = createAiService({
+    settings,
+    provider,
+    gate: createAiGate(provider, stopwatch, aiTimeoutMs),
+    announce,
+    onError: (error) => onError(error, 'ai'),
+  });
   const uncounted = createInboundService({
     readRules: createReplyRules({ menu, settings, changes }),
     lookup: createPersonLookup(database, hashOf),
@@ -199,6 +208,7 @@ export function createServices({
     settings,
     events,
     tags,
+    onNews: notifier.wake,
     onDelivered: metrics?.delivered,
     prepareImage,
     onError,
@@ -240,6 +250,27 @@ export function createServices({
     onChanged: () => news.note('backup'),
   });
 
+  const alerts = createAlertsService({
+    alerts: createRepository(db, (queries) => ({
+      alerts: createAlertsRepository(queries),
+      notifications: createNotificationsRepository(queries),
+    })),
+    watches: createWatches({
+      instances: messaging.instances,
+      backupSchedule: backup.schedule,
+      storage,
+      ai,
+      jobs: automation.jobs,
+      timeZone,
+    }),
+    settings,
+    onNotifications: notifier.wake,
+    announce,
+    timeZone,
+    clock,
+    onError: (error) => onError(error, 'alerts'),
+  });
+
   return {
     /** To be waited for before anybody is let in. */
     administrator,
@@ -270,6 +301,7 @@ export function createServices({
     tags,
     settings: createSettingsService({ settings, notifications, telegram, onTelegramChanged: notifier.wake, announce }),
     ai,
+    alerts,
     inbound,
     refusedCalls,
     apiCalls: createApiCallsService({ apiCalls, clock, timeZone }),

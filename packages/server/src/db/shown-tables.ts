@@ -18,6 +18,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   api_call_people: [],
   refused_calls: ['refused-calls'],
   notifications: ['notifications'],
+  alerts: ['alerts'],
   contact_groups: ['contacts'],
   contacts: ['contacts'],
   contact_group_members: ['contacts'],

@@ -1,4 +1,5 @@
 import type {
+  AlertKind,
   BulkSendState,
   ConditionType,
   ConsentEvent,
@@ -33,6 +34,7 @@ export interface Tables {
   api_call_people: ApiCallPeopleTable;
   refused_calls: RefusedCallsTable;
   notifications: NotificationsTable;
+  alerts: AlertsTable;
   contact_groups: ContactGroupsTable;
   contacts: ContactsTable;
   contact_group_members: ContactGroupMembersTable;
@@ -161,8 +163,20 @@ interface RefusedCallsTable {
 interface NotificationsTable {
   id: Generated<number>;
   person_key: string;
+  kind: Generated<'call' | 'message' | 'alert'>;
   text: string;
   created_at: string;
+}
+
+interface AlertsTable {
+  id: Generated<number>;
+  kind: AlertKind;
+  /** What it is about; one alert of a kind for each. */
+  subject: string;
+  text: string;
+  since: string;
+  /** Null as long as Telegram has nothing of it. */
+  told_at: string | null;
 }
 
 interface ResponseQuickActionsTable {

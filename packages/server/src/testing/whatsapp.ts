@@ -13,7 +13,10 @@ const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };
 export async function createWhatsAppApp(
   settings: Partial<Config> = {},
   options: WhatsAppOptions = {},
-  { gatewayTimes: times, ...services }: Pick<ServiceOptions, 'jobTimes' | 'clock' | 'gatewayTimes'> = {},
+  {
+    gatewayTimes: times,
+    ...services
+  }: Pick<ServiceOptions, 'jobTimes' | 'clock' | 'gatewayTimes' | 'notifierTimes' | 'measureDisk'> = {},
 ) {
   muteLibsignal();
   const whatsApp = await startWhatsApp({ preKeyUpload: 'short', ...options });

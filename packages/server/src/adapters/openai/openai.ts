@@ -50,10 +50,15 @@ function explain(error: unknown, client: typeof OpenAI): AiError {
     const retryAfterMs = seconds > 0 ? seconds * 1000 : undefined;
     return new AiError(`O provedor de IA recusou o pedido (${error.status}): ${withoutKeys(error.message)}`, {
       retryAfterMs,
+      isOwners: isOwners(error),
     });
   }
   return new AiError('O provedor de IA deu uma resposta que não se entende.', { cause: error });
 }
+
+/** A 429 is most often haste, which passes by itself; without credit it says so. */
+const isOwners = ({ status, code }: { status?: number | undefined; code?: string | null | undefined }): boolean =>
+  status === 401 || status === 402 || status === 403 || code === 'insufficient_quota';
 
 // Providers quote the key in "Incorrect API key provided: sk-…"; the administrator knows theirs, a log must not.
 const withoutKeys = (text: string): string =>

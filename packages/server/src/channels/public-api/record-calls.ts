@@ -1,9 +1,10 @@
-import { apiCallLimits, replySourceLabels, sampleMessage } from '@recado/contract';
+import { apiCallLimits, sampleMessage } from '@recado/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRecorder } from '../../modules/api-calls/call-recorder.ts';
 import type { NewApiCall } from '../../modules/api-calls/insert-calls.ts';
 import type { RefusedCalls } from '../../modules/api-calls/refused-calls.ts';
 import { type Outcome, reasonOf } from '../../modules/inbound/inbound-message.ts';
+import { describeMessage, newsMax } from '../../modules/notifications/message-news.ts';
 import type { Access } from './api-keys.ts';
 import type { ReceivedMessage } from './read-message.ts';
 
@@ -61,7 +62,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     source: answered && !isSample(answered.received) ? answered.outcome.source : null,
     reason: answered ? (reasonOf(answered.outcome) + noteOn(request)).slice(0, 1000) : null,
     created_at: at,
-    notification: () => notificationOf(request, reply, responseBody).slice(0, 1500),
+    notification: () => notificationOf(request, reply, responseBody).slice(0, newsMax),
   };
 }
 
@@ -97,10 +98,7 @@ function notificationOf({ answered, method, url }: FastifyRequest, { statusCode 
       ? `🔔 Teste da API: ${method} ${endpoint}`
       : `⚠️ ${method} ${endpoint} deu erro ${statusCode}: ${errorOf(body)}`;
   }
-  const { received, outcome } = answered;
-  const who = [received.sender, received.phone].filter(Boolean).join(' · ') || 'Remetente desconhecido';
-  const reply = outcome.reply === '' ? '' : `\n↪️ ${outcome.reply}`;
-  return `📩 ${who}\n${received.message}${reply}\n(${replySourceLabels[outcome.source]})`;
+  return describeMessage(answered.received, answered.outcome);
 }
 
 const errorOf = (body: string): string => /"error":"([^"]*)"/.exec(body)?.[1] ?? '';

@@ -1,9 +1,12 @@
 import { defaultHumanPauseMinutes, messageKey, showPhone } from '@recado/contract';
+import type { Repository } from '../../db/repository.ts';
 import type { InboundService } from '../../modules/inbound/inbound.service.ts';
 import type { InboundMessage, Outcome } from '../../modules/inbound/inbound-message.ts';
 import { reasonOf } from '../../modules/inbound/inbound-message.ts';
 import type { InstanceEvents, Links } from '../../modules/instances/links.ts';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import { describeMessage, type WantsMessageNews } from '../../modules/notifications/message-news.ts';
+import type { NotificationsRepository } from '../../modules/notifications/notifications.repository.ts';
 import type { Outbox } from '../../modules/outbox/outbox.ts';
 import type { OutgoingRow } from '../../modules/outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../../modules/outbox/sender.ts';
@@ -21,15 +24,24 @@ const phoneText = 'Outro celular foi conectado nesta instância antes da respost
 
 interface Dependencies {
   links: Pick<Links, 'has'>;
-  incoming: IncomingMessagesRepository;
   pauses: PausesRepository;
   inbound: Pick<InboundService, 'receive'>;
   outbox: Pick<Outbox, 'queue' | 'deliver'>;
+  messages: Repository<Decisions>;
   settings: Pick<SettingsRepository, 'read'>;
+  wantsNews: WantsMessageNews;
+  /** Some wait for Telegram. */
+  onNews(): void;
   /** A reply is with WhatsApp, so long after its message came in. */
   onDelivered?: ((ms: number) => void) | undefined;
   clock: Clock;
   onError(error: unknown): void;
+}
+
+/** What is decided on together. */
+interface Decisions {
+  incoming: IncomingMessagesRepository;
+  notifications: Pick<NotificationsRepository, 'add'>;
 }
 
 /**
@@ -39,15 +51,18 @@ interface Dependencies {
  */
 export function createWhatsAppChannel({
   links,
-  incoming,
+  messages,
   pauses,
   inbound,
   outbox,
   settings,
+  wantsNews,
+  onNews,
   onDelivered,
   clock,
   onError,
 }: Dependencies) {
+  const { incoming } = messages;
   const conversations = createKeyedQueue();
   const inHand = new Set<number>();
 
@@ -77,21 +92,46 @@ export function createWhatsAppChannel({
     isPaused: () => pauses.isPaused(row.instance_id, conversationOf(row), clock().toISOString()),
   });
 
+  /** What the owner is told of the decision. Nobody wants to hear of every group in which nothing was said. */
+  const newsOf = async (row: IncomingRow, outcome: Outcome): Promise<string | undefined> => {
+    if (!(await wantsNews()) || (row.participant !== '' && outcome.reply === '')) return undefined;
+    return describeMessage({ sender: row.sender_name, phone: row.phone, message: row.text }, outcome);
+  };
+  /** False when it was decided before. */
+  const decide = async (queries: Decisions, row: IncomingRow, outcome: Outcome, news: string | undefined) => {
+    const state = outcome.reply === '' ? 'silent' : 'answered';
+    const isDecided = await queries.incoming.decide(row.id, {
+      state,
+      source: outcome.source,
+      reason: reasonOf(outcome),
+    });
+    if (!isDecided || news === undefined) return isDecided;
+    const { person_key } = row;
+    await queries.notifications.add({ kind: 'message', person_key, text: news, created_at: clock().toISOString() });
+    return true;
+  };
+
   const answer = async (row: IncomingRow, key: string): Promise<void> => {
     let reply: OutgoingRow | undefined;
+    let news: string | undefined;
     await inbound.receive(inboundOf(row, key), async (outcome) => {
-      if (outcome.reply === '') return incoming.decide(row.id, { state: 'silent', ...decisionOf(outcome) });
+      news = await newsOf(row, outcome);
+      if (outcome.reply === '') {
+        const decision = (queries: Decisions) => decide(queries, row, outcome, news);
+        return news === undefined ? decision(messages) : messages.inTransaction(decision);
+      }
       reply = await outbox.queue({
         instanceId: row.instance_id,
         to: { person: row.person_key, phone: row.phone, name: row.sender_name, chat: row.chat },
         content: { text: outcome.reply },
         origin: 'auto-reply',
         answersId: row.id,
-        claim: (queries) => queries.incoming.decide(row.id, { state: 'answered', ...decisionOf(outcome) }),
+        claim: (queries) => decide(queries, row, outcome, news),
       });
       // Otherwise another node, to which the number went meanwhile, has decided before.
       return reply !== undefined;
     });
+    if (news !== undefined) onNews();
     if (reply) await deliver(row, reply);
   };
 
@@ -153,8 +193,6 @@ export function createWhatsAppChannel({
     },
   };
 }
-
-const decisionOf = (outcome: Outcome) => ({ source: outcome.source, reason: reasonOf(outcome) });
 
 /** A group, or somebody: the same whatever WhatsApp calls the chat. */
 const conversationOf = ({ chat, participant, person_key }: IncomingRow): PersonKey =>

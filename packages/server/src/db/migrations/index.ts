@@ -23,6 +23,7 @@ import * as numberMeasures from './0023-number-measures.ts';
 import * as heldMessages from './0024-held-messages.ts';
 import * as pace from './0025-pace.ts';
 import * as linkedPhone from './0027-linked-phone.ts';
+import * as alerts from './0028-alerts.ts';
 
 export interface Migration {
   name: string;
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0024-held-messages', up: heldMessages.up },
   { name: '0025-pace', up: pace.up },
   { name: '0027-linked-phone', up: linkedPhone.up },
+  { name: '0028-alerts', up: alerts.up },
 ];

@@ -18,9 +18,12 @@ export class AiError extends Error {
   override readonly name = 'AiError';
   /** Set when the provider asked to wait. */
   readonly retryAfterMs: number | undefined;
+  /** No credit, or a key that is not good: only whoever has the account can mend it. */
+  readonly isOwners: boolean;
 
-  constructor(message: string, options?: ErrorOptions & { retryAfterMs?: number | undefined }) {
+  constructor(message: string, options?: ErrorOptions & { retryAfterMs?: number | undefined; isOwners?: boolean }) {
     super(message, options);
     this.retryAfterMs = options?.retryAfterMs;
+    this.isOwners = options?.isOwners ?? false;
   }
 }

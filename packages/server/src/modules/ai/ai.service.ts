@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import { AiError, type AiProvider } from './ai.port.ts';
+import { aiTroubleSetting, createAiTrouble } from './ai-trouble.ts';
 
 const names = Object.keys(aiDefaults) as (keyof AiSettings)[];
 /** Longer messages are cut before they are sent: the provider bills by length. */
@@ -15,11 +16,13 @@ interface Dependencies {
   /** The same behind the limit and the breaker, for customers. */
   gate: AiProvider;
   announce: Announce;
+  onError(error: unknown): void;
 }
 
 export type AiService = ReturnType<typeof createAiService>;
 
-export function createAiService({ settings, provider, gate, announce }: Dependencies) {
+export function createAiService({ settings, provider, gate, announce, onError }: Dependencies) {
+  const trouble = createAiTrouble(settings);
   const get = async (): Promise<AiSettings> => {
     const stored = await settings.read(names);
     return { ...aiDefaults, ...stored } as AiSettings;
@@ -30,6 +33,7 @@ export function createAiService({ settings, provider, gate, announce }: Dependen
 
     async save(input: AiSettings): Promise<AiSettings> {
       await settings.save(input);
+      await trouble.forget();
       announce('settings.changed');
       return get();
     },
@@ -43,16 +47,27 @@ export function createAiService({ settings, provider, gate, announce }: Dependen
 
     /** A reply to a customer's message; throws AiError when there is none to be had. */
     async answer(message: string): Promise<string> {
-      const stored = await get();
+      const { [aiTroubleSetting]: known, ...read } = await settings.read([...names, aiTroubleSetting]);
+      const stored = { ...aiDefaults, ...read } as AiSettings;
       if (stored.OPENAI_API_KEY === '') throw new AiError('A chave da API não está configurada.');
-      return gate.ask({
-        apiKey: stored.OPENAI_API_KEY,
-        model: stored.OPENAI_MODEL,
-        maxTokens: Number(stored.OPENAI_MAX_TOKENS),
-        temperature: Number(stored.OPENAI_TEMPERATURE),
-        systemPrompt: stored.OPENAI_SYSTEM_PROMPT,
-        message: message.slice(0, questionMax),
-      });
+      try {
+        const answer = await gate.ask({
+          apiKey: stored.OPENAI_API_KEY,
+          model: stored.OPENAI_MODEL,
+          maxTokens: Number(stored.OPENAI_MAX_TOKENS),
+          temperature: Number(stored.OPENAI_TEMPERATURE),
+          systemPrompt: stored.OPENAI_SYSTEM_PROMPT,
+          message: message.slice(0, questionMax),
+        });
+        // The customer does not wait for it.
+        trouble.noteAnswer(known).catch(onError);
+        return answer;
+      } catch (error) {
+        if (error instanceof AiError && error.isOwners) trouble.noteRefusal(known, error.message).catch(onError);
+        throw error;
+      }
     },
+
+    trouble: trouble.read,
   };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
-import { lastRunSetting } from './last-run-setting.ts';
+import { lastRunErrorSetting, lastRunSetting } from './last-run-setting.ts';
 
 interface Dependencies {
   db: Db;
@@ -39,7 +39,6 @@ export function createBackupSchedule({
   onError,
 }: Dependencies) {
   let timer: ReturnType<typeof setInterval> | undefined;
-  let lastError: string | null = null;
 
   const read = async (): Promise<BackupScheduleInput> => {
     const stored = await settings.read(names);
@@ -55,7 +54,8 @@ export function createBackupSchedule({
   const get = async (): Promise<BackupSchedule> => {
     const schedule = await read();
     const next = cronOf(schedule, timeZone)?.nextRun(clock())?.toISOString() ?? null;
-    return { ...schedule, next_run_at: next, time_zone: timeZone, last_error: lastError };
+    const { [lastRunErrorSetting]: lastError } = await settings.read([lastRunErrorSetting]);
+    return { ...schedule, next_run_at: next, time_zone: timeZone, last_error: lastError || null };
   };
 
   /** True for one caller per occurrence, whichever node it is on. */
@@ -80,9 +80,9 @@ export function createBackupSchedule({
     if (!due || last >= due.toISOString() || !(await claim(due.toISOString()))) return;
     try {
       await backUp(schedule.keep);
-      lastError = null;
+      await settings.save({ [lastRunErrorSetting]: '' });
     } catch (error) {
-      lastError = textOf(error);
+      await settings.save({ [lastRunErrorSetting]: textOf(error) }).catch(onError);
       throw error;
     }
   };

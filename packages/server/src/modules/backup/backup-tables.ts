@@ -1,11 +1,12 @@
 import { scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
+import { aiTroubleSetting } from '../ai/ai-trouble.ts';
 import { lastVersionSetting } from '../instances/last-version-setting.ts';
 import { localSettings } from '../retention/retention-settings.ts';
 import { secretCheckSetting } from '../settings/secret-check.repository.ts';
 import { secretNames } from '../settings/settings.repository.ts';
-import { lastRunSetting } from './last-run-setting.ts';
+import { lastRunErrorSetting, lastRunSetting } from './last-run-setting.ts';
 import type { KeptRule, TableRule } from './table-rule.ts';
 
 type TableName = keyof Tables;
@@ -15,6 +16,8 @@ const leftOut = (why: string) => ({ kind: 'left-out', why }) as const;
 const sealedValue = { column: 'value', isSecret: () => true } as const;
 const ofThisDatabase: ReadonlySet<string> = new Set([
   lastRunSetting,
+  lastRunErrorSetting,
+  aiTroubleSetting,
   secretCheckSetting,
   lastVersionSetting,
   ...localSettings,
@@ -117,6 +120,7 @@ const rules = {
   sessions: leftOut('Whoever is signed in stays signed in.'),
   session_tokens: leftOut('Whoever is signed in stays signed in.'),
   notifications: leftOut('A queue: old news would be sent again.'),
+  alerts: leftOut('What is wrong here, just now.'),
   person_pauses: leftOut('Lasts minutes.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),

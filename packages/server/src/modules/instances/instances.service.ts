@@ -75,20 +75,25 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     next_attempt_at: ('nextAttemptAt' in state && state.nextAttemptAt?.toISOString()) || null,
   });
 
+  const listWhere = async (isMeant: (row: InstanceRow) => boolean): Promise<Instance[]> => {
+    const [rows, linked, others] = await Promise.all([
+      instances.list(),
+      gateway.listLinked(),
+      leases.others(leaseOf('')),
+    ]);
+    const elsewhere = new Map(others.map(({ name, note }) => [instanceOf(name), note]));
+    return rows.filter(isMeant).map((row) => {
+      const note = elsewhere.get(row.instance_id);
+      const state = links.stateOf(row.instance_id) ?? (note === undefined ? atRest : notes.read(note));
+      return toInstance(row, state, linked.includes(row.instance_id));
+    });
+  };
+
   return {
-    async list(): Promise<Instance[]> {
-      const [rows, linked, others] = await Promise.all([
-        instances.list(),
-        gateway.listLinked(),
-        leases.others(leaseOf('')),
-      ]);
-      const elsewhere = new Map(others.map(({ name, note }) => [instanceOf(name), note]));
-      return rows.map((row) => {
-        const note = elsewhere.get(row.instance_id);
-        const state = links.stateOf(row.instance_id) ?? (note === undefined ? atRest : notes.read(note));
-        return toInstance(row, state, linked.includes(row.instance_id));
-      });
-    },
+    list: (): Promise<Instance[]> => listWhere(() => true),
+
+    /** Those that have worked, and that nobody has switched off. */
+    listExpected: (): Promise<Instance[]> => listWhere((row) => row.is_wanted === 1 && row.linked_phone !== ''),
 
     connect: (input: ConnectInput): Promise<Instance> =>
       links.inTurn(input.instanceId, async () => {

@@ -18,6 +18,14 @@ export function makeDigest(pending: readonly PendingNotification[], timeZone: st
   return pending.length > backlogLimit ? summary(pending, timeZone) : listing(pending);
 }
 
+/** So many of what they are. */
+function nounFor(pending: readonly PendingNotification[], count: number): string {
+  const number = count.toLocaleString('pt-BR');
+  const [kind, ...others] = new Set(pending.map((one) => one.kind));
+  return `${number} ${kind === undefined || others.length > 0 ? 'avisos' : nouns[kind]}`;
+}
+const nouns = { alert: 'alertas', message: 'mensagens', call: 'chamadas à API' } as const;
+
 function listing(pending: readonly PendingNotification[]): Digest {
   const ids: number[] = [];
   let body = '';
@@ -27,7 +35,7 @@ function listing(pending: readonly PendingNotification[]): Digest {
     body += entry;
     ids.push(id);
   }
-  return { text: `🔔 ${ids.length} chamadas à API${body}`, ids };
+  return { text: `🔔 ${nounFor(pending, ids.length)}${body}`, ids };
 }
 
 function summary(pending: readonly PendingNotification[], timeZone: string): Digest {
@@ -36,7 +44,7 @@ function summary(pending: readonly PendingNotification[], timeZone: string): Dig
   const span =
     first && last ? `de ${time.format(new Date(first.created_at))} a ${time.format(new Date(last.created_at))}` : '';
   const newest = pending.slice(-5).map(({ text }) => cut(text, 400));
-  const head = `🔔 ${pending.length.toLocaleString('pt-BR')} chamadas à API ${span}. As mais recentes:`;
+  const head = `🔔 ${nounFor(pending, pending.length)} ${span}. As mais recentes:`;
   return { text: [head, ...newest].join('\n\n'), ids: pending.map(({ id }) => id) };
 }
 

@@ -1,19 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
+import type { PersonKey } from '../people/person-key.ts';
 
 export interface PendingNotification {
   id: number;
+  kind: 'call' | 'message' | 'alert';
   text: string;
   created_at: string;
 }
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>;
 
-/** Rows are added with the call they tell of (see the call log) and removed once Telegram has them. */
+const columns = ['id', 'kind', 'text', 'created_at'] as const;
+
+/** Rows are added with what they tell of (calls: see the call log) and removed once Telegram has them. */
 export const createNotificationsRepository = (db: Db) => ({
-  oldest: (limit: number): Promise<PendingNotification[]> =>
-    db.selectFrom('notifications').selectAll().orderBy('id').limit(limit).execute(),
+  /** Alerts, if there are any: they do not wait behind a thousand calls. */
+  async oldest(limit: number): Promise<PendingNotification[]> {
+    const oldest = db.selectFrom('notifications').select(columns).orderBy('id').limit(limit);
+    const alerts = await oldest.where('kind', '=', sql.lit('alert')).execute();
+    return alerts.length > 0 ? alerts : oldest.execute();
+  },
+
+  async add(notification: Omit<PendingNotification, 'id'> & { person_key?: PersonKey }): Promise<void> {
+    await db
+      .insertInto('notifications')
+      .values({ person_key: '', ...notification })
+      .execute();
+  },
 
   async count(): Promise<number> {
     const { count } = await db

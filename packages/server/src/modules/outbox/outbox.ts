@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { BulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
 import type { Addresses } from './addresses.ts';
@@ -18,6 +19,7 @@ interface OutboxQueries {
   incoming: IncomingMessagesRepository;
   outgoing: OutgoingMessagesRepository;
   bulkSends: BulkSendsRepository;
+  notifications: Pick<NotificationsRepository, 'add'>;
 }
 
 export interface OutboxRequest {

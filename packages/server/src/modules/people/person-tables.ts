@@ -43,6 +43,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   trigger_run_actions: parent,
   api_call_hours: nothing,
   refused_calls: nothing,
+  alerts: nothing,
   users: nothing,
   sessions: nothing,
   session_tokens: nothing,

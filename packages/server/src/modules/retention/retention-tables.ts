@@ -52,6 +52,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   script_runs: { ends: 'by-age', kind: 'scriptRuns', at: 'started_at' },
   logged_events: { ends: 'by-age', kind: 'events', at: 'created_at' },
   notifications: { ends: 'by-age', kind: 'notifications', at: 'created_at' },
+  alerts: { ends: 'elsewhere', where: 'modules/alerts: when what was wrong is over' },
   known_senders: { ends: 'specially' },
   person_pauses: { ends: 'specially' },
   jid_cache: { ends: 'specially' },

@@ -1,0 +1,140 @@
+import { hostname } from 'node:os';
+import { type BackupSchedule, type Instance, lockText, type RuntimeStatus, type StorageStatus } from '@recado/contract';
+import type { QueueDepth, QueueName } from '../../jobs/jobs.port.ts';
+import type { AiTrouble } from '../ai/ai-trouble.ts';
+import type { Finding } from './alerts.repository.ts';
+
+interface Seen {
+  found: Finding[];
+  /** Whether there is nothing left to be wrong with: a number that was removed, say. What is not spoken of stays as it was. */
+  isGone(alert: Pick<Finding, 'kind' | 'subject'>): boolean;
+}
+
+/** Looks at one thing that may go wrong. */
+export type Watch = () => Promise<Seen>;
+
+interface Dependencies {
+  instances: { listExpected(): Promise<WatchedInstance[]> };
+  backupSchedule: { get(): Promise<Pick<BackupSchedule, 'frequency' | 'last_error'>> };
+  storage: { status(): Pick<StorageStatus, 'disk' | 'freeBytes'> };
+  ai: { trouble(): Promise<AiTrouble> };
+  jobs: { depths(): Promise<Pick<QueueDepth, 'queue' | 'dead'>[]> };
+  timeZone: string;
+}
+type WatchedInstance = Pick<Instance, 'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'lock'>;
+
+export const createWatches = ({ instances, backupSchedule, storage, ai, jobs, timeZone }: Dependencies): Watch[] => [
+  watchNumbers(instances, timeZone),
+  watchBackup(backupSchedule),
+  watchDisk(storage),
+  watchAi(ai),
+  watchJobs(jobs),
+];
+
+/** A number that somebody has switched off, or is linking just now, is nobody's worry. */
+function watchNumbers({ listExpected }: Dependencies['instances'], timeZone: string): Watch {
+  const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const nameOf = ({ instance_name }: WatchedInstance) => `O número “${instance_name}”`;
+
+  const outage = (instance: WatchedInstance): Finding[] => {
+    const { instance_id: subject, runtime_status, last_error } = instance;
+    if (asksForCode.has(runtime_status)) return [];
+    const isWrong = runtime_status !== 'connected';
+    const text = isWrong ? `está fora do ar. ${last_error ?? ''}`.trim() : 'voltou a funcionar.';
+    return [{ kind: 'number_out', subject, isWrong, text: `${nameOf(instance)} ${text}` }];
+  };
+  const lock = (instance: WatchedInstance): Finding => {
+    const { instance_id: subject, lock: found } = instance;
+    const until = found?.until ? moment.format(new Date(found.until)) : undefined;
+    const text = found
+      ? `${nameOf(instance)}: ${lockText(until)}`
+      : `${nameOf(instance)} pode começar conversas de novo.`;
+    return { kind: 'number_locked', subject, isWrong: found !== null, text };
+  };
+  const passkey = (instance: WatchedInstance): Finding[] => {
+    const { instance_id: subject, runtime_status, last_error } = instance;
+    const finding = { kind: 'number_passkey', subject } as const;
+    if (runtime_status === 'connected') return [{ ...finding, isWrong: false, text: `${nameOf(instance)} conectou.` }];
+    return runtime_status === 'passkey_required'
+      ? [{ ...finding, isWrong: true, text: `${nameOf(instance)}: ${last_error ?? ''}` }]
+      : [];
+  };
+  return async () => {
+    const expected = await listExpected();
+    const ids = new Set(expected.map(({ instance_id }) => instance_id));
+    return {
+      found: expected.flatMap((instance) => [...outage(instance), lock(instance), ...passkey(instance)]),
+      isGone: ({ kind, subject }) => kind.startsWith('number_') && !ids.has(subject),
+    };
+  };
+}
+const asksForCode = new Set<RuntimeStatus>(['qr_ready', 'pairing_ready', 'passkey_required']);
+
+const watchBackup =
+  (schedule: Dependencies['backupSchedule']): Watch =>
+  async () => {
+    const { frequency, last_error } = await schedule.get();
+    const text = last_error ? `O backup automático falhou: ${last_error}` : 'O backup automático voltou a ser feito.';
+    const isOff = frequency === 'off';
+    return {
+      found: isOff ? [] : [{ kind: 'backup_failed', subject: '', isWrong: last_error !== null, text }],
+      isGone: ({ kind }) => kind === 'backup_failed' && isOff,
+    };
+  };
+
+/** Each node has a disk of its own, and says nothing of it before it has looked. */
+const watchDisk =
+  (storage: Dependencies['storage']): Watch =>
+  async () => {
+    const { disk, freeBytes } = storage.status();
+    const isUnknown = disk === 'ok' && freeBytes === 0;
+    return {
+      found: isUnknown ? [] : [{ kind: 'disk_low', subject: hostname(), ...diskNews[disk] }],
+      isGone: () => false,
+    };
+  };
+const diskNews: Record<StorageStatus['disk'], Pick<Finding, 'isWrong' | 'text'>> = {
+  ok: { isWrong: false, text: 'O disco tem espaço de novo.' },
+  low: { isWrong: true, text: 'O disco do servidor está quase cheio. Apague o que não usa antes que ele pare.' },
+  full: {
+    isWrong: true,
+    text: 'O disco do servidor está cheio: nada de novo é guardado até que haja espaço. As respostas continuam.',
+  },
+};
+
+const watchAi =
+  (ai: Dependencies['ai']): Watch =>
+  async () => {
+    const trouble = await ai.trouble();
+    const finding = { kind: 'ai_refused', subject: '' } as const;
+    switch (trouble.kind) {
+      case 'unknown':
+        return { found: [], isGone: ({ kind }) => kind === finding.kind };
+      case 'answers':
+        return { found: [{ ...finding, isWrong: false, text: 'A IA voltou a responder.' }], isGone: () => false };
+      case 'refused': {
+        const text = `A IA não responde mais: ${trouble.text}`;
+        return { found: [{ ...finding, isWrong: true, text }], isGone: () => false };
+      }
+    }
+  };
+
+const watchJobs =
+  (jobs: Dependencies['jobs']): Watch =>
+  async () => ({
+    found: (await jobs.depths()).map(({ queue, dead }) => ({
+      kind: 'job_given_up',
+      subject: queue,
+      isWrong: dead > 0,
+      text: dead > 0 ? givenUp[queue](dead) : 'As tarefas que falharam foram resolvidas.',
+    })),
+    isGone: () => false,
+  });
+const givenUp: Record<QueueName, (count: number) => string> = {
+  'trigger-run': (count) => `${some(count, 'execução de gatilho', 'execuções de gatilhos')} ${seeFailures}`,
+  'trigger-schedule': (count) => `${some(count, 'horário de gatilho', 'horários de gatilhos')} ${seeFailures}`,
+  retention: () => `A limpeza do que é antigo falhou ${seeFailures}`,
+};
+const seeFailures = 'em todas as tentativas. Veja em Gatilhos, na aba Falhas.';
+const some = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one} falhou` : `${count} ${many} falharam`;
