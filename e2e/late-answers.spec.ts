@@ -42,6 +42,13 @@ const switches = [
     saves: { path: '**/admin/settings', method: 'POST' },
   },
   {
+    title: 'of an alert',
+    screen: '/settings',
+    name: 'O disco está quase cheio',
+    was: true,
+    saves: { path: '**/admin/alerts', method: 'POST' },
+  },
+  {
     title: 'of a tag',
     screen: '/tags',
     name: 'Nome ativa',

@@ -175,3 +175,33 @@ test('a failure to load says so and can be tried again', async ({ page }) => {
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(fields(page).token).toBeVisible();
 });
+
+test('an AI without credit is shown and told once, and once more when it answers again', async ({ page, outside }) => {
+  const telegram = fields(page);
+  await telegram.token.fill(token);
+  await telegram.chatId.fill('4242');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
+  const session = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${session}` };
+  const saved = await (await page.request.get('/admin/settings/openai', { headers })).json();
+  const data = { ...saved, OPENAI_ENABLED: 'true', OPENAI_API_KEY: 'sk-paga' };
+  expect((await page.request.post('/admin/settings/openai', { headers, data })).ok()).toBe(true);
+
+  const good = outside.answers.completions;
+  outside.answers.completions = {
+    status: 429,
+    body: { error: { message: 'You exceeded your current quota', code: 'insufficient_quota' } },
+  };
+  await replyTo(page.request, { message: 'uma dúvida' });
+  const open = page.getByRole('list', { name: 'Alertas abertos' });
+  await expect(open.getByRole('listitem')).toHaveText(/A IA não responde mais: .*quota.*avisado agora mesmo/);
+  const told = () =>
+    outside.received.map(({ body }) => String(body['text'] ?? '')).filter((text) => /^[⚠✅]/u.test(text));
+  await expect.poll(told).toEqual([expect.stringContaining('A IA não responde mais')]);
+
+  outside.answers.completions = good;
+  await replyTo(page.request, { message: 'outra dúvida' });
+  await expect(open).toBeHidden();
+  await expect.poll(told).toEqual([expect.any(String), expect.stringContaining('✅ A IA voltou a responder.')]);
+});

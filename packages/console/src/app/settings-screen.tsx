@@ -1,3 +1,4 @@
+import { AlertsSection } from '../features/alerts/alerts-section.tsx';
 import { BackupSection } from '../features/backup/backup-section.tsx';
 import { InstancesSection } from '../features/instances/instances-section.tsx';
 import { PrivacySection } from '../features/privacy/privacy-section.tsx';
@@ -10,6 +11,7 @@ export function SettingsScreen() {
     <SettingsPage>
       <InstancesSection />
       <BackupSection />
+      <AlertsSection />
       <RetentionSection />
       <PrivacySection />
     </SettingsPage>

@@ -266,6 +266,7 @@ export function createServices({
     settings,
     onNotifications: notifier.wake,
     announce,
+    changes,
     timeZone,
     clock,
     onError: (error) => onError(error, 'alerts'),

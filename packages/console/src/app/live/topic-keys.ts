@@ -26,11 +26,16 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   jobs: [['trigger-news', 'failed-jobs']],
   scripts: [['scripts']],
   'script-runs': [['script-runs'], ['scripts'], today],
-<<<<<<< HEAD
-  settings: [['settings'], newChats, today, ['ai'], ['retention', 'saved'], ['public-api'], ['backup', 'schedule']],
-=======
-  settings: [['settings'], ['alerts'], ['ai'], ['retention', 'saved'], ['public-api'], ['backup', 'schedule']],
->>>>>>> 6a3b68f (feat(alerts): what an owner must know leaves by Telegram, once per cause and once when it is over)
+  settings: [
+    ['settings'],
+    ['alerts'],
+    newChats,
+    today,
+    ['ai'],
+    ['retention', 'saved'],
+    ['public-api'],
+    ['backup', 'schedule'],
+  ],
   notifications: [['settings', 'notifications']],
   alerts: [['alerts']],
   'api-calls': [['api-calls'], today],

@@ -1,6 +1,7 @@
 import { type AlertChoices, type AlertInput, type AlertKind, type Alerts, alertKindNames } from '@recado/contract';
 import { isDatabaseAway, isDiskFull } from '../../db/database-errors.ts';
 import type { Repository } from '../../db/repository.ts';
+import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Announce } from '../../runtime/events.ts';
 import { messagesSetting } from '../notifications/message-news.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   /** Something waits for Telegram. */
   onNotifications(): void;
   announce: Announce;
+  changes: Pick<Changes, 'subscribe'>;
   timeZone: string;
   clock: Clock;
   onError(error: unknown): void;
@@ -48,6 +50,7 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
   const { alerts, inTransaction } = ports.alerts;
   let timer: ReturnType<typeof setInterval> | undefined;
   let looking: Promise<void> | undefined;
+  let isAskedAgain = false;
   const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const momentOf = (iso: string) => moment.format(new Date(iso));
 
@@ -115,6 +118,19 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
     }
   };
 
+  /** One look at a time; who asks meanwhile gets another one after it. */
+  const lookNow = (): void => {
+    isAskedAgain = looking !== undefined;
+    looking ??= look()
+      .catch(onFailure)
+      .finally(() => {
+        looking = undefined;
+        if (isAskedAgain && timer) lookNow();
+      });
+  };
+  // Much of what may go wrong is noted there.
+  ports.changes.subscribe(['settings', 'instances'], () => timer && lookNow());
+
   const get = async (): Promise<Alerts> => {
     const open = await alerts.list();
     return {
@@ -138,17 +154,12 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
     },
 
     start(): void {
-      timer = setInterval(() => {
-        looking ??= look()
-          .catch(onFailure)
-          .finally(() => {
-            looking = undefined;
-          });
-      }, lookEveryMs);
+      timer = setInterval(lookNow, lookEveryMs);
       timer.unref();
     },
     async stop(): Promise<void> {
       clearInterval(timer);
+      timer = undefined;
       await looking;
     },
   };
