@@ -28,6 +28,14 @@ test('a message goes to many contacts, is paused, resumed and finished, and a fa
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
   await expect(dialog.getByText('Tags inválidas encontradas: {apelido}')).toBeVisible();
 
+  // The same mistake again has a button of its own, and however many there are, what can be done is in sight.
+  await dialog.getByLabel('Mensagem', { exact: true }).fill(`${'Linha\n'.repeat(12)}{nomme} {nomme} {emal}`);
+  for (const name of ['Usar {nome} no lugar de {nomme}', 'Usar {nome} no lugar de {nomme}, 2ª vez']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toHaveCount(1);
+  }
+  await dialog.getByLabel('Mensagem', { exact: true }).evaluate((field) => field.scrollIntoView());
+  await expect(dialog.getByRole('button', { name: 'Iniciar Envio' })).toBeInViewport({ ratio: 1 });
+
   await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi {nome}');
   await expect(dialog.getByText(/Envios rápidos para muitos contatos/)).toBeVisible();
   await dialog.getByLabel('Intervalo entre mensagens').fill('3600');

@@ -18,6 +18,9 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   await add.click();
   await expect(form.getByText('Formato de telefone inválido. Use apenas números (10-15 dígitos).')).toBeVisible();
   await expect(form.getByText('Formato de email inválido.')).toBeVisible();
+  // Told before anything is sent.
+  await form.getByLabel('Telefone').fill('11 98765-43210');
+  await expect(form.getByText(/^O telefone tem dígitos a mais/)).toBeVisible();
   const bruno = form.getByRole('link', { name: 'Ver Bruno Lima' });
   await form.getByLabel('Telefone').fill('(11) 8111-2222');
   await expect(form.getByText('Bruno Lima já está nos contatos com este número, +55 11 98111-2222.')).toBeVisible();

@@ -7,14 +7,22 @@ test('nothing for axe, in both themes and on a phone', async ({ page, openSessio
   await openSession(page);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const actions = [
-    { type: 'LOG_EVENT', value: { message: 'Feito', level: 'warn', saveToDatabase: true } },
+    {
+      type: 'LOG_EVENT',
+      value: { message: `Feito ${'em cada dia útil '.repeat(4)}até o fim`, level: 'warn', saveToDatabase: true },
+    },
     { type: 'CALL_API', value: { url: 'http://127.0.0.1:9/' } },
   ];
   const made = await adminCall(page, 'POST', '/admin/triggers', { name: 'Aviso', condition_type: 'ALWAYS', actions });
   const { id } = await made.json();
   expect((await adminCall(page, 'POST', `/admin/triggers/${id}/execute`, {})).ok()).toBe(true);
   await page.goto('/automacao/gatilhos');
-  await expect(screen(page).card('Aviso')).toContainText('Com falhas');
+  const card = screen(page).card('Aviso');
+  await expect(card).toContainText('Com falhas');
+  // What a card shows the beginning of can be read whole, also by keyboard and by touch.
+  await expect(card.getByText(/até o fim$/)).toBeHidden();
+  await card.locator('summary').press('Enter');
+  await expect(card.getByText(/até o fim$/)).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);
   for (const [tab, text] of [
     ['Histórico', 'Falhou'],

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { errorTable, type User } from '@recado/contract';
+import { errorTable } from '@recado/contract';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { SessionState } from '../shared/session/create-session.ts';
 import { session, useSessionState } from '../shared/session/session.ts';
 import { unsaved } from '../shared/unsaved/unsaved.ts';
 import { router } from './router.tsx';
@@ -15,12 +16,11 @@ const pauseMs = 1000;
 export function SessionExpired() {
   const state = useSessionState();
   const isExpired = state.status === 'expired';
-  const [user, setUser] = useState<User>();
+  const [shown, setShown] = useState<Expiry>();
   // Still there while the dialog closes, so that it does not empty itself before the reader's eyes.
-  if (isExpired && state.user !== user) setUser(state.user);
-  const [hasLeft, setHasLeft] = useState(false);
-  if (isExpired && (state.left ?? false) !== hasLeft) setHasLeft(state.left ?? false);
-  const title = hasLeft ? 'Sessão encerrada em outra aba' : 'Sessão Expirada';
+  if (isExpired && state !== shown) setShown(state);
+  const user = shown?.user;
+  const { title, text } = wordsFor(shown);
   const hasPaused = usePause(isExpired);
   const reason = isExpired ? state.reason : undefined;
   const goToLogin = () =>
@@ -46,9 +46,7 @@ export function SessionExpired() {
         </span>
         <h2>{title}</h2>
         <p>
-          {hasLeft
-            ? 'Nesta aba ficou o que você ainda não tinha salvado. Faça login novamente para continuar.'
-            : 'Por segurança, sua sessão foi encerrada. Faça login novamente para continuar.'}
+          {text}
           {/* The usual one says the same once more. */}
           {reason && reason !== errorTable.SESSION_EXPIRED.text && ` (${reason})`}
         </p>
@@ -64,6 +62,21 @@ export function SessionExpired() {
       </div>
     </Modal>
   );
+}
+
+type Expiry = Extract<SessionState, { status: 'expired' }>;
+
+const kept = 'Nesta aba ficou o que você ainda não tinha salvado. Faça login novamente para continuar.';
+
+function wordsFor(expiry: Expiry | undefined): { title: string; text: string } {
+  if (expiry?.by !== undefined) {
+    return { title: 'Outra pessoa entrou', text: `${expiry.by} entrou em outra aba deste navegador. ${kept}` };
+  }
+  if (expiry?.left) return { title: 'Sessão encerrada em outra aba', text: kept };
+  return {
+    title: 'Sessão Expirada',
+    text: 'Por segurança, sua sessão foi encerrada. Faça login novamente para continuar.',
+  };
 }
 
 /**

@@ -20,9 +20,10 @@ import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
 import { CancelButton } from '../../shared/ui/cancel-button.tsx';
+import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
-import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
+import { FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
@@ -138,12 +139,12 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
         </p>
         <FormAlert>{start.error ? errorText(start.error, 'Erro ao iniciar o envio em massa') : undefined}</FormAlert>
       </FormFields>
-      <FormActions>
+      <DialogActions>
         <CancelButton onCancel={onCancel} disabled={start.isPending} />
         <Button type="submit" leftSection={<IconSend2 size={16} aria-hidden />} loading={start.isPending}>
           Iniciar Envio
         </Button>
-      </FormActions>
+      </DialogActions>
     </Form>
   );
 }

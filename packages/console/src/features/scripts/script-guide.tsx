@@ -81,15 +81,15 @@ export function ScriptGuide() {
           </ul>
         </div>
       </div>
-      <h3 className={classes.title}>Script de exemplo</h3>
       <div className={classes.sample}>
+        <h3>Script de exemplo</h3>
+        <CopyButton text={sampleScript} label="Copiar o exemplo" />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that the keyboard has to reach */}
         <section tabIndex={0} aria-label="Script de exemplo">
           <pre>
             <CodeView code={sampleScript} />
           </pre>
         </section>
-        <CopyButton text={sampleScript} label="Copiar o exemplo" />
       </div>
     </HelpBox>
   );

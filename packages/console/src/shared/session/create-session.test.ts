@@ -216,12 +216,12 @@ describe('other tabs', () => {
     await one.logout();
     await one.login('bia', 'secret');
     for (const tab of [typing, idle]) tab.follow();
-    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(typing.getState()).toEqual({ status: 'expired', user, by: 'bia' });
     expect(idle.getState()).toEqual({ status: 'signed-in', user: other });
     const before = calls.length;
     expect((await typing.send('/admin/menu', {}, admin)).status).toBe(401);
     await typing.check();
-    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(typing.getState()).toEqual({ status: 'expired', user, by: 'bia' });
     expect(calls).toHaveLength(before);
   });
 
@@ -235,7 +235,7 @@ describe('other tabs', () => {
     await typing.start();
     await vi.advanceTimersByTimeAsync(60_000);
     await typing.check();
-    expect(typing.getState()).toEqual({ status: 'expired', user });
+    expect(typing.getState()).toEqual({ status: 'expired', user, by: 'bia' });
   });
 });
 

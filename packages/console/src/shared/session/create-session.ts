@@ -9,9 +9,9 @@ export type SessionState =
   | { status: 'signed-in'; user: User }
   /**
    * With a user when a page was open: it stays mounted, so that typed text is not lost. `left`: ended on purpose in another
-   * tab.
+   * tab; `by`: somebody else signed in there.
    */
-  | { status: 'expired'; user?: User; reason?: string; left?: true }
+  | { status: 'expired'; user?: User; reason?: string; left?: true; by?: string }
   | { status: 'signed-out' };
 
 export interface SessionPorts extends RenewalPorts {
@@ -106,8 +106,10 @@ export function createSession(ports: SessionPorts) {
   /** Somebody is signed in, in whichever tab. What another person typed here waits for that person. */
   function welcome(user: User): void {
     const page = pageUser();
-    if (page && page.username !== user.username && ports.hasUnsaved()) announceExpiry();
-    else accept(user);
+    const waits = page && page.username !== user.username && ports.hasUnsaved();
+    const isTold = state.status === 'expired' && state.by === user.username;
+    if (!waits) accept(user);
+    else if (!isTold && !leaving) end({ status: 'expired', user: page, by: user.username });
   }
 
   function leave(): void {

@@ -59,7 +59,7 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
       <div aria-live="polite">
         {shown.length > 0 && (
           <ul className={classes.marks} aria-label="Chaves a conferir">
-            {shown.slice(0, shownMax).map((mark) => (
+            {shown.slice(0, shownMax).map((mark, index) => (
               <li key={mark.start}>
                 <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
                 <span>
@@ -69,6 +69,7 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
                     title="Mostrar no texto"
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => select(mark)}
+                    aria-label={`${cutMark(mark.text)}${timesBefore(shown, index)}`}
                   >
                     {cutMark(mark.text)}
                   </button>{' '}
@@ -80,6 +81,7 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
                     className={classes.mend}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => mend(mark)}
+                    aria-label={`Usar ${mark.replacement} no lugar de ${cutMark(mark.text)}${timesBefore(shown, index)}`}
                   >
                     Usar {mark.replacement}
                   </button>
@@ -92,4 +94,10 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
       </div>
     </div>
   );
+}
+
+/** Tells the same mistake made again from the first one. */
+function timesBefore(marks: readonly PlaceholderMark[], index: number): string {
+  const before = marks.slice(0, index).filter(({ text }) => text === marks[index]?.text).length;
+  return before === 0 ? '' : `, ${before + 1}ª vez`;
 }

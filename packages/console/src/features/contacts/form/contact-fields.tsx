@@ -4,6 +4,7 @@ import type { Contact, ContactGroup } from '@recado/contract';
 import classes from './contact-fields.module.css';
 import { GroupsField } from './contact-groups-field.tsx';
 import { PhoneHolderHint } from './phone-holder.tsx';
+import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 export interface ContactValues extends Record<string, unknown> {
   name: string;
@@ -22,7 +23,9 @@ interface ContactFieldsProps {
 }
 
 export function ContactFields({ form, groups, own }: ContactFieldsProps) {
-  const { name, phone } = form.errors;
+  const { name } = form.errors;
+  const doubt = usePhoneDoubt(form.values.phone, own);
+  const phone = form.errors['phone'] ?? doubt;
   return (
     <div className={classes.fields}>
       <TextInput data-autofocus label="Nome" required autoComplete="off" {...form.getInputProps('name')} />

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
@@ -64,7 +65,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
       <p className={classes.times}>
         Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
       </p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button
           variant="subtle"
           className={classes.remove}
@@ -79,7 +80,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
         <Button type="submit" loading={save.isPending} disabled={isBusy}>
           {stored ? 'Salvar' : 'Salvar como Novo Item'}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

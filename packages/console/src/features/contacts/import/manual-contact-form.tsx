@@ -3,6 +3,7 @@ import { type ContactGroup, contactInput, contactTexts, typedContact } from '@re
 import { useGone } from '../../../shared/gone-item.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { FormAlert } from '../../../shared/ui/form-alert.tsx';
 import { SavedNotice } from '../../../shared/ui/saved-notice.tsx';
@@ -54,12 +55,12 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       <SavedNotice holds={holds} saveLabel="Salvar">
         Contato adicionado.
       </SavedNotice>
-      <div className={classes.actions}>
+      <DialogActions>
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
           {target ? 'Salvar' : isGone ? 'Salvar como Novo Item' : 'Adicionar Contato'}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { TriggerAction } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { summaryOf } from './action-summary.ts';
+import { summaryOf, wholeSummaryOf } from './action-summary.ts';
 
 const send = (message: string): TriggerAction => ({
   type: 'SEND_WHATSAPP_MESSAGE',
@@ -61,4 +61,9 @@ test.each<[string, TriggerAction, string]>([
   ],
 ])('%s', (_, action, summary) => {
   expect(summaryOf(action)).toBe(summary);
+});
+
+test('the whole of it has nothing cut', () => {
+  const message = `${'a'.repeat(30)}b`;
+  expect(wholeSummaryOf(send(message))).toBe(`{phone}: ${message}`);
 });

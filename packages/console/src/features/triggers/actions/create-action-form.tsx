@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { type ActionType, factsOf, type TriggerAbout, type TriggerAction } from '@recado/contract';
 import { useState } from 'react';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { isSame } from '../../../shared/unsaved/is-same.ts';
 import classes from './action-form.module.css';
@@ -55,10 +56,10 @@ export function createActionForm<Type extends ActionType, Draft extends object>(
         onSubmit={onSubmit}
       >
         <kind.Fields form={form} facts={facts} />
-        <div className={classes.buttons}>
+        <DialogActions>
           <CancelButton onCancel={onCancel} />
           <Button type="submit">{action ? 'Atualizar' : 'Adicionar'}</Button>
-        </div>
+        </DialogActions>
       </Form>
     );
   };

@@ -4,8 +4,9 @@ import { type TestFacts, type Trigger, trialProblems } from '@recado/contract';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { CancelButton } from '../../../shared/ui/cancel-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DialogActions } from '../../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
-import { FormActions, FormFields } from '../../../shared/ui/form-columns.tsx';
+import { FormFields } from '../../../shared/ui/form-columns.tsx';
 import { isSame } from '../../../shared/unsaved/is-same.ts';
 import { NumbersAway } from './numbers-away.tsx';
 
@@ -88,7 +89,7 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
             />
           </>
         )}
-        <FormActions>
+        <DialogActions>
           <CancelButton onCancel={onCancel} />
           <Button
             type="submit"
@@ -97,7 +98,7 @@ function ExecutionForm({ trigger, onExecute, onCancel }: ExecutionFormProps) {
           >
             Executar Agora
           </Button>
-        </FormActions>
+        </DialogActions>
       </FormFields>
     </Form>
   );

@@ -1,10 +1,17 @@
-import { actionLabels, conditionLabels, type Trigger, type TriggerRun, triggerTypeLabels } from '@recado/contract';
+import {
+  actionLabels,
+  conditionLabels,
+  type Trigger,
+  type TriggerAction,
+  type TriggerRun,
+  triggerTypeLabels,
+} from '@recado/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { countOf } from '../../../shared/format.ts';
 import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-action.tsx';
 import { ItemCard } from '../../../shared/ui/item-card.tsx';
-import { summaryOf } from '../actions/action-summary.ts';
+import { summaryOf, wholeSummaryOf } from '../actions/action-summary.ts';
 import { ActionWarnings } from '../actions/action-warnings.tsx';
 import { triggerIcons } from '../trigger-icons.ts';
 import { conditionValueText } from './condition-value-text.ts';
@@ -77,7 +84,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the order is what tells stored actions apart
               <li key={index}>
                 <span>{actionLabels[action.type]}</span>
-                <small>{summaryOf(action)}</small>
+                <ActionText action={action} />
                 <ActionWarnings action={action} trigger={trigger} />
               </li>
             ))}
@@ -86,5 +93,19 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
       )}
       <TriggerTimes trigger={trigger} lastRun={lastRun} />
     </ItemCard>
+  );
+}
+
+/** A long message opens where it stands, for mouse, keyboard and finger alike. */
+function ActionText({ action }: { action: TriggerAction }) {
+  const [short, whole] = [summaryOf(action), wholeSummaryOf(action)];
+  if (short === whole) return <small>{short}</small>;
+  return (
+    <details>
+      <summary>
+        <small>{short}</small>
+      </summary>
+      <small>{whole}</small>
+    </details>
   );
 }
