@@ -1,6 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { LinkedDevice } from './network/linked-device.ts';
 import type { MeasureOptions, NewChatCap, ReachOutLock } from './network/measures.ts';
+import type { PasskeyDemand } from './network/passkey-ceremony.ts';
 
 // What whoever plays the phones sees: accounts, their messages and groups speak of each other and so stand together.
 
@@ -20,8 +21,11 @@ export interface Account {
   /** Rejects when the code is wrong, or no device waits for one. */
   enterPairingCode(code: string): Promise<LinkedDevice>;
   unlink(device: LinkedDevice): void;
-  /** WhatsApp wants a passkey of whoever links a device, which only a browser can give: neither code nor QR code suffice. */
-  requiresPasskey: boolean;
+  /**
+   * WhatsApp wants a passkey of whoever links a device, which only a browser can give: neither code nor QR code suffice. Plain
+   * `true` is a demand that never ends.
+   */
+  requiresPasskey: boolean | PasskeyDemand;
 
   /** WhatsApp lets the account start no conversations; who has written to it is still answered. */
   lockReachOut(lock?: ReachOutLock, options?: MeasureOptions): void;

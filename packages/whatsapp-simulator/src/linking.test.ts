@@ -1,4 +1,4 @@
-import { type BinaryNode, Browsers, DisconnectReason, getBinaryNodeChild } from '@whiskeysockets/baileys';
+import { Browsers, DisconnectReason } from '@whiskeysockets/baileys';
 import { describe, expect } from 'vitest';
 import { createMemoryAuth } from './testing/memory-auth.ts';
 import { scenario } from './testing/scenario.ts';
@@ -82,44 +82,6 @@ describe('by pairing code', () => {
     await expect(client.socket.requestPairingCode(shop.phone)).resolves.toHaveLength(8);
     expect(await refused).toMatchObject({ content: [{ tag: 'error', attrs: { code: '400' } }] });
     expect(shop.isAwaitingCode).toBe(false);
-  });
-});
-
-describe('where a passkey is demanded', () => {
-  const demandOf = (client: TestClient) =>
-    new Promise<BinaryNode>((resolve) =>
-      client.socket.ws.once('CB:notification,type:passkey_prologue_request', resolve),
-    );
-
-  scenario('the scan links nothing: the client is told what to sign, and its codes go on', async ({ shop, open }) => {
-    shop.requiresPasskey = true;
-    const client = open({ config: { qrTimeout: 20 } });
-    const qrText = await firstQr(client);
-    const demand = demandOf(client);
-    await expect(shop.scanQr(qrText)).rejects.toMatchObject({ code: 'PASSKEY_REQUIRED' });
-    const { content } = getBinaryNodeChild(await demand, 'passkey_request_options') ?? {};
-    expect(JSON.parse(Buffer.from(content as Uint8Array).toString())).toMatchObject({
-      challenge: expect.stringMatching(/^[\w-]{43}$/),
-      rpId: 'whatsapp.com',
-      userVerification: 'required',
-    });
-    expect(await client.closed()).toEqual({ code: DisconnectReason.timedOut, reason: 'QR refs attempts ended' });
-    expect(shop.devices).toEqual([]);
-  });
-
-  scenario('so does the right pairing code; once it is no longer demanded it links', async ({ wa, shop, open }) => {
-    shop.requiresPasskey = true;
-    const client = open();
-    await firstQr(client);
-    const code = await client.socket.requestPairingCode(shop.phone);
-    await wa.until('the request', () => shop.isAwaitingCode);
-    const demand = demandOf(client);
-    await expect(shop.enterPairingCode(code)).rejects.toMatchObject({ code: 'PASSKEY_REQUIRED' });
-    await demand;
-    expect(shop.devices).toEqual([]);
-    shop.requiresPasskey = false;
-    await shop.enterPairingCode(code);
-    await client.ready();
   });
 });
 

@@ -22,11 +22,13 @@ export const measureActions: Record<string, (action: PhoneAction) => unknown> = 
     return {};
   },
   passkey({ account, body }) {
-    account.requiresPasskey = body.value('required') !== false;
+    const required = body.value('required');
+    account.requiresPasskey = passkeyDemands.find((demand) => demand === required) ?? required !== false;
     return {};
   },
 };
 
+const passkeyDemands = ['never-ends', 'no-continuation', 'completes'] as const;
 const cappingStatuses = ['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED'] as const;
 
 const until = (body: RequestBody): { until?: Date } =>

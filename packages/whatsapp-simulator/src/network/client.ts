@@ -64,7 +64,7 @@ function greetVisitor(network: Network, connection: Connection, { clientKey, pay
   const refs = qrRefs.map((ref) => element('ref', {}, Buffer.from(ref)));
   // The answer only says that the codes are being shown.
   connection.request({ xmlns: 'md' }, [element('pair-device', {}, refs)]).catch(() => {});
-  return { kind: 'visitor', connection, clientKey, registration, qrRefs, pairing: undefined };
+  return { kind: 'visitor', connection, clientKey, registration, qrRefs, pairing: undefined, ceremony: undefined };
 }
 
 function readRegistration({ devicePairingData: data }: proto.ClientPayload): Registration {

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Directory } from './directory.ts';
 import type { Companion, Registration } from './linked-device.ts';
 import type { MediaStore } from './media-store.ts';
+import type { PasskeyCeremony } from './passkey-ceremony.ts';
 import type { StandingFaults } from './standing-faults.ts';
 import type { Stanza } from './stanza.ts';
 import type { WhatsAppEvent } from './whatsapp-event.ts';
@@ -35,6 +36,8 @@ export interface Visitor {
   readonly registration: Registration;
   readonly qrRefs: readonly string[];
   pairing: PairingRequest | undefined;
+  /** What it must have signed before it is linked. */
+  ceremony: PasskeyCeremony | undefined;
 }
 
 /** Logged in as a linked device. */

@@ -4,6 +4,7 @@ import { isSignedBy, sign } from '../crypto/curve.ts';
 import { hmacSha256 } from '../crypto/symmetric.ts';
 import { createCompanion, type LinkedDevice } from '../network/linked-device.ts';
 import type { Network, Visitor } from '../network/network.ts';
+import type { PasskeyDemand } from '../network/passkey-ceremony.ts';
 import { bytesOf, element, getChild, unixSeconds } from '../network/stanza.ts';
 import { streamError } from '../network/stream-error.ts';
 import { demandPasskey } from './passkey.ts';
@@ -23,7 +24,8 @@ export async function linkDevice(
   visitor: Visitor,
   advSecret: Buffer,
 ): Promise<LinkedDevice> {
-  if (person.requiresPasskey) demandPasskey(visitor);
+  const { requiresPasskey } = person;
+  const secret = requiresPasskey ? await demandPasskey(visitor, demandOf(requiresPasskey), advSecret) : advSecret;
   const { identity } = person.signal;
   const deviceKey = visitor.registration.identity;
   const deviceId = ++person.lastDeviceId;
@@ -41,7 +43,7 @@ export async function linkDevice(
   }).finish();
   const sealed = proto.ADVSignedDeviceIdentityHMAC.encode({
     details: signed,
-    hmac: hmacSha256(advSecret, signed),
+    hmac: hmacSha256(secret, signed),
     accountType: proto.ADVEncryptionType.E2EE,
   }).finish();
 
@@ -65,3 +67,5 @@ export async function linkDevice(
   visitor.connection.sayGoodbye(streamError(515));
   return companion;
 }
+
+const demandOf = (required: true | PasskeyDemand): PasskeyDemand => (required === true ? 'never-ends' : required);

@@ -11,6 +11,7 @@ import type {
 } from '../account.ts';
 import type { Companion } from '../network/linked-device.ts';
 import type { Measures } from '../network/measures.ts';
+import type { PasskeyDemand } from '../network/passkey-ceremony.ts';
 import type { Attributes, Stanza } from '../network/stanza.ts';
 import { createSenderKeys, type SenderKeys } from './sender-keys.ts';
 import { createSignalDevice, type SignalDevice } from './signal-device.ts';
@@ -25,7 +26,7 @@ export interface Person extends Measures {
   readonly senderKeys: SenderKeys;
   readonly companions: Map<number, Companion>;
   lastDeviceId: number;
-  requiresPasskey: boolean;
+  requiresPasskey: boolean | PasskeyDemand;
   readonly inbox: ReceivedMessage[];
   /** Author, chat and id of everything the phone ever showed. */
   readonly shown: Set<string>;
