@@ -83,6 +83,14 @@ export function createAutomation({
     }),
   );
   workRuns({ runs, execute, jobs, clock, onError: failing('triggers') });
+  /** Or a run would tell up to two minutes late what became of its message. */
+  const hasten = async (instanceId: string): Promise<void> => {
+    for (const runId of await runs.waitingFor(instanceId)) await jobs.hasten('trigger-run', { runId });
+  };
+  messaging.listen({
+    onMeasures: (instanceId) => void hasten(instanceId).catch(failing('triggers')),
+    onConnected: (instanceId) => void hasten(instanceId).catch(failing('triggers')),
+  });
   const guard = createLoopGuard(stopwatch, config.loopGuardReplies);
   fireTriggers({ triggers, senders, startRun, guard, events, changes });
 

@@ -167,6 +167,9 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
       clock,
     }),
 
+    /** For those who wait for a number. */
+    listen: links.listen,
+
     start: keeper.start,
 
     /** Ends the connections last, so that what is in hand can still go out. */

@@ -41,6 +41,8 @@ export interface QueueDepth {
  */
 export interface Jobs {
   enqueue<Name extends QueueName>(queue: Name, payload: JobPayloads[Name], options?: EnqueueOptions): Promise<void>;
+  /** Runs what waits with this payload now instead of at its time; one that is under way, or not there, stays as it is. */
+  hasten<Name extends QueueName>(queue: Name, payload: JobPayloads[Name]): Promise<void>;
   /** To be called before `start`. */
   work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>, options?: { concurrency?: number }): void;
   start(): Promise<void>;

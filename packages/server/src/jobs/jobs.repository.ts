@@ -50,6 +50,17 @@ export const createJobsRepository = (db: Db) => ({
     else await db.updateTable('jobs').set({ state: 'done' }).where('id', '=', id).execute();
   },
 
+  async hasten(queue: QueueName, payload: string, now: string): Promise<void> {
+    await db
+      .updateTable('jobs')
+      .set({ run_at: now })
+      .where('state', '=', 'waiting')
+      .where('queue', '=', queue)
+      .where('payload', '=', payload)
+      .where('run_at', '>', now)
+      .execute();
+  },
+
   async postpone(id: string, note: { attempts: number; error: string; run_at: string }): Promise<void> {
     await db
       .updateTable('jobs')

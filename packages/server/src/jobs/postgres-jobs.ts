@@ -91,6 +91,13 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
       });
     },
 
+    async hasten(queue, payload) {
+      await ready();
+      const data = JSON.stringify(storableJson(payload));
+      await sql`update ${jobTable} set start_after = now()
+        where name = ${queue} and state = 'created' and start_after > now() and data = ${data}::jsonb`.execute(db);
+    },
+
     work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>, { concurrency = 1 } = {}) {
       workers.push({ queue, handler: handler as (payload: unknown) => Promise<void>, concurrency });
     },

@@ -106,6 +106,11 @@ export function createSqliteJobs({ db, clock, times = jobTimes, onError }: Depen
       wake();
     },
 
+    async hasten(queue, payload) {
+      await jobs.hasten(queue, JSON.stringify(payload), clock().toISOString());
+      wake();
+    },
+
     work<Name extends QueueName>(queue: Name, handler: JobHandler<Name>, { concurrency = 1 } = {}) {
       workers.set(queue, { handler: handler as Worker['handler'], concurrency, active: 0 });
     },

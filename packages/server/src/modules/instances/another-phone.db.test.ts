@@ -57,6 +57,12 @@ it('sends nothing by itself that was written for the phone before, and is not he
     waiting_for: expect.stringMatching(/^Outro celular foi conectado nesta instância/),
   });
   expect(await api.instances.list()).toMatchObject([{ phone_number: other.phone, lock: null }]);
+  await eventually(async () =>
+    expect(await shop.runOf()).toMatchObject({
+      state: 'failed',
+      actions: [{ state: 'failed', result: expect.stringMatching(/^Outro celular/) }],
+    }),
+  );
   expect(texts()).toEqual([[], [], ['Já respondemos.']]);
 
   // Also who wrote to the other phone is a stranger to this one.

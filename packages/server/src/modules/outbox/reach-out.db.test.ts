@@ -149,7 +149,7 @@ describe('a number that may start no conversations', () => {
     await untilLocked();
   });
 
-  it('makes a trigger wait that writes to a stranger, and says so', async () => {
+  it('makes a trigger wait that writes to a stranger, says so, and goes on with it as soon as it may', async () => {
     const { api, services, shop, people, eventually } = await createShop(1);
     const [ana] = people as [(typeof people)[0]];
     await services.automation.start();
@@ -165,6 +165,15 @@ describe('a number that may start no conversations', () => {
       expect(run).toMatchObject({ state: 'waiting', actions: [{ state: 'pending', result }] });
     });
     expect(ana.inbox).toEqual([]);
+
+    // No time passes by this clock: nobody waits for the next look.
+    shop.liftReachOut();
+    await ana.waitForMessage(({ text }) => text === 'olá');
+    await eventually(async () => {
+      const [run] = await api.triggers.runs({ query: { triggerId: id } });
+      expect(run).toMatchObject({ state: 'succeeded', actions: [{ state: 'succeeded' }] });
+    });
+    expect(ana.inbox).toHaveLength(1);
   });
 
   it('writes half as fast after a warning, and says so', async () => {

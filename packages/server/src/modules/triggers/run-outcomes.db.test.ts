@@ -124,3 +124,50 @@ it('a trial knows the phone, the name and the message that it is given', async (
   });
   expect(run).toMatchObject({ cause: 'Executado pelo administrador', given_up: null });
 });
+
+it('shows what became of a message after its action had left it to the queue', async () => {
+  const product = await createTestApp();
+  const { api } = await product.signIn();
+  const { db } = product.database;
+  const value = { instanceId: 'loja', to: '5511911110001', message: 'Oi', delay: 0 };
+  const actions: TriggerAction[] = [{ type: 'SEND_WHATSAPP_MESSAGE', value }];
+  const fields = { name: 'Aviso', condition_value: '', is_active: true, in_groups: false, actions };
+  const trigger = await createTriggersRepository(db).add(
+    { ...fields, type: 'API_MESSAGE', condition_type: 'ALWAYS' },
+    now,
+  );
+  const runs = createTriggerRunsRepository(db);
+  const runId = await runs.add(trigger, 'Executado pelo administrador', noFacts, now);
+  await runs.mark(runId, 0, { state: 'succeeded', result: 'Mensagem na fila' });
+  await runs.setState(runId, { state: 'succeeded', finished_at: now });
+  const row = { instance_id: 'loja', chat: 'a', message_id: 'A', person_key: '5511911110001', phone: '', text: 'Oi' };
+  const { id } = await db
+    .insertInto('outgoing_messages')
+    .values({
+      ...row,
+      contact_name: '',
+      media: null,
+      has_media: 0,
+      origin: 'trigger',
+      answers_id: null,
+      request_key: `run:${runId}:0`,
+      state: 'queued',
+      error: 'Até 20/11',
+      held_until: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const found = () => api.triggers.run({ params: { id: runId } });
+  const failed = async () => (await api.triggers.runs({ query: { failed: 'true' } })).length;
+  expect(await found()).toMatchObject({ state: 'waiting', actions: [{ state: 'pending', result: 'Até 20/11' }] });
+  expect(await failed()).toBe(0);
+  const become = (values: { state: 'error' | 'acked'; error: string | null }) =>
+    db.updateTable('outgoing_messages').set(values).where('id', '=', id).execute();
+  await become({ state: 'error', error: 'Recusada' });
+  expect(await found()).toMatchObject({ state: 'failed', actions: [{ state: 'failed', result: 'Recusada' }] });
+  expect(await failed()).toBe(1);
+  await become({ state: 'acked', error: null });
+  expect(await found()).toMatchObject({ state: 'succeeded', actions: [{ result: 'Mensagem na fila' }] });
+});

@@ -23,6 +23,10 @@ export async function describeRuns(db: Db, rows: readonly RunRow[]): Promise<Omi
     db,
     read.filter(({ type, state }) => type === 'SEND_BULK_WHATSAPP' && state === 'succeeded').map(keyOf),
   );
+  const messages = await messagesOf(
+    db,
+    read.filter(({ type, state }) => type === 'SEND_WHATSAPP_MESSAGE' && state === 'succeeded').map(keyOf),
+  );
   return rows.map(({ facts: _facts, person_key: _person, ...row }) => {
     const actions = read
       .filter((step) => step.run_id === row.id)
@@ -33,14 +37,21 @@ export async function describeRuns(db: Db, rows: readonly RunRow[]): Promise<Omi
         result: step.result,
         started_at: step.started_at,
         duration_ms: step.duration_ms,
-        ...sends.get(keyOf(step)),
+        ...(sends.get(keyOf(step)) ?? messages.get(keyOf(step))),
       }));
     return { ...row, state: stateOf(row, actions), actions };
   });
 }
 
-/** The ids of runs of which a bulk send has failures. */
+/** The ids of runs of which a message, or a bulk send, failed after its action was done. */
 export async function runsWithFailedSends(db: Db): Promise<number[]> {
+  const messages = await db
+    .selectFrom('outgoing_messages')
+    .select('request_key')
+    .where('origin', '=', 'trigger')
+    .where('state', '=', 'error')
+    .where('request_key', 'like', `${messageKey}%`)
+    .execute();
   const rows = await db
     .selectFrom('bulk_sends')
     .select('origin_key')
@@ -58,7 +69,8 @@ export async function runsWithFailedSends(db: Db): Promise<number[]> {
       ),
     )
     .execute();
-  return rows.map(({ origin_key }) => Number(origin_key?.split(':')[0]));
+  const ofMessages = messages.map(({ request_key }) => Number(request_key?.split(':')[1]));
+  return [...ofMessages, ...rows.map(({ origin_key }) => Number(origin_key?.split(':')[0]))];
 }
 
 export const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>
@@ -69,6 +81,9 @@ export const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>
     .orderBy('run_id')
     .orderBy('position')
     .execute();
+
+/** Before the key of a step, where it names a message. */
+const messageKey = 'run:';
 
 /** As the action that begins a bulk send names it. */
 const keyOf = ({ run_id, position }: Pick<ActionRow, 'run_id' | 'position'>): string => `${run_id}:${position}`;
@@ -84,6 +99,27 @@ async function sendsOf(db: Db, keys: string[]): Promise<Map<string, Outcome>> {
   const bulkSends = await createBulkSendsRepository(db).get(found.map(({ id }) => id));
   return new Map(
     bulkSends.map((bulkSend) => [found.find(({ id }) => id === bulkSend.id)?.origin_key ?? '', outcomeOf(bulkSend)]),
+  );
+}
+
+/** What became of messages after they were given up to the queue: WhatsApp holds some, and refuses some. */
+async function messagesOf(db: Db, keys: string[]): Promise<Map<string, Outcome>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select(['request_key', 'state', 'error'])
+    .where(
+      'request_key',
+      'in',
+      keys.map((key) => messageKey + key),
+    )
+    .where('error', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map(({ request_key, state, error }) => [
+      (request_key ?? '').slice(messageKey.length),
+      { state: state === 'error' ? 'failed' : 'pending', result: error ?? '' },
+    ]),
   );
 }
 
@@ -121,5 +157,6 @@ const words: Record<Figures['state'], string> = {
 function stateOf({ state }: Pick<RunRow, 'state'>, actions: readonly Pick<ActionRow, 'state'>[]): RunRow['state'] {
   if (state !== 'succeeded' && state !== 'failed') return state;
   if (actions.some((action) => action.state === 'running')) return 'running';
+  if (actions.some((action) => action.state === 'pending')) return 'waiting';
   return actions.some((action) => action.state === 'failed') ? 'failed' : state;
 }

@@ -89,6 +89,20 @@ export const createTriggerRunsRepository = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
+  /** Those whose message waits for this number. One that waits for its own time has nothing to say yet. */
+  async waitingFor(instanceId: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('trigger_run_actions')
+      .innerJoin('trigger_runs', 'trigger_runs.id', 'run_id')
+      .select(['run_id', 'action'])
+      .where('trigger_runs.state', '=', 'waiting')
+      .where('trigger_run_actions.state', '=', 'pending')
+      .where('result', '!=', '')
+      .orderBy('run_id')
+      .execute();
+    return rows.filter(({ action }) => instanceIn(JSON.parse(action)) === instanceId).map(({ run_id }) => run_id);
+  },
+
   async find(id: number): Promise<Run | undefined> {
     const row = await db.selectFrom('trigger_runs').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
@@ -192,3 +206,6 @@ export const createTriggerRunsRepository = (db: Db) => ({
 });
 
 const toStep = ({ action, ...row }: ActionRow): Step => ({ ...row, action: JSON.parse(action) });
+
+const instanceIn = (action: TriggerAction): string | undefined =>
+  action.type === 'SEND_WHATSAPP_MESSAGE' ? action.value.instanceId : undefined;

@@ -21,7 +21,7 @@ const runsKept = 500;
 /** How often an action whose time has not come is asked again, and for how long: a restart or a lost connection. */
 const askAgainMs = 3000;
 const askedForMs = 2 * 60_000;
-/** What may take days, and then may come to be possible at any moment. */
+/** What may take days. When it comes to be possible the number tells; this is for what nobody tells. */
 const askRarelyMs = 2 * 60_000;
 
 /**
@@ -69,10 +69,9 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
     return again;
   };
 
-  const comeBack = async ({ id: runId }: Run, { position }: Step, at: Date): Promise<void> => {
+  const comeBack = async (runId: number, at: Date, key?: string): Promise<void> => {
     await runs.setState(runId, { state: 'waiting' });
-    const key = `run:${runId}:${position}:${at.getTime()}`;
-    await jobs.enqueue('trigger-run', { runId }, { runAt: at, key });
+    await jobs.enqueue('trigger-run', { runId }, { runAt: at, ...(key && { key }) });
   };
 
   const finish = async (runId: number): Promise<void> => {
@@ -90,10 +89,11 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
       for (const step of run.steps) {
         if (step.state !== 'pending' && step.state !== 'running') continue;
         const wakeAt = await waitOf(run, step);
-        if (wakeAt) return comeBack(run, step, wakeAt);
+        if (wakeAt) return comeBack(runId, wakeAt, `run:${runId}:${step.position}:${wakeAt.getTime()}`);
         await runs.setState(runId, { state: 'running' });
         const again = await work(run, step);
-        if (again) return comeBack(run, step, again);
+        // By a clock that was set back it may be the same moment as before, and yet is another time.
+        if (again) return comeBack(runId, again);
       }
       await finish(runId);
     },
