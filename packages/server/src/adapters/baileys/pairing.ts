@@ -32,7 +32,8 @@ export function createPairing({ socket, pairingPhone, clock, times, onState, onE
 
   // Baileys does not know of it: more codes would be shown until none is left, as if nobody had read one.
   socket.ws.on('CB:notification,type:passkey_prologue_request', (stanza: BinaryNode) => {
-    if (isPasskeyDemanded) return;
+    // Where no codes were offered a phone is linked, and its link must not be taken for a half-made one.
+    if (isPasskeyDemanded || offered === 0) return;
     isPasskeyDemanded = true;
     const end = () => void socket.end(undefined);
     socket.sendNode(buildAckStanza(stanza)).then(end, end);

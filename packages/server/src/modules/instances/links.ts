@@ -101,12 +101,14 @@ export function createLinks({
 
   const noteMeasures = async (instanceId: string, entry: Entry, { lock, cap }: Measures): Promise<void> => {
     await entry.change;
+    // It holds, whatever our clock says of its end: one that is ahead must not drive the number deeper into it.
+    const endOf = (until: Date | undefined) => (until && until > clock() ? until.toISOString() : null);
     const isChanged = await instances.noteMeasures(instanceId, {
       is_locked: Number(lock !== undefined),
-      locked_until: lock?.until?.toISOString() ?? null,
+      locked_until: endOf(lock?.until),
       is_capped: Number(cap?.isReached === true),
       is_warned: Number(cap?.isReached === false),
-      capped_until: cap?.until?.toISOString() ?? null,
+      capped_until: endOf(cap?.until),
     });
     // WhatsApp is asked at every connection: what it said before is news to nobody.
     if (isChanged) for (const { onMeasures } of listeners) onMeasures?.(instanceId);

@@ -176,6 +176,57 @@ describe('a number that may start no conversations', () => {
     expect(ana.inbox).toHaveLength(1);
   });
 
+  it('is believed also by a clock that is ahead of the end of the lock', async () => {
+    const { clock, signIn, shop, people, eventually } = await createShop(2);
+    clock.set(2 * 365 * 24 * 60 * 60_000);
+    const { api } = await signIn();
+    shop.lockReachOut({ until: inAWeek }, { quietly: true });
+    const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0 };
+    await api.bulkSends.create({ body });
+    const waiting_for = expect.stringMatching(/começar conversas por enquanto/);
+    await eventually(async () =>
+      expect(await api.bulkSends.list()).toMatchObject([{ state: 'running', queued: 2, failed: 0, waiting_for }]),
+    );
+    shop.liftReachOut();
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', sent: 2 }]));
+    await eventually(() => expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1]));
+  });
+
+  it('sends all that several wrote to one stranger, each once, when it was lifted while the number was away', async () => {
+    const { api, services, shop, people, until, eventually } = await createShop(1);
+    const [ana] = people as [(typeof people)[0]];
+    await services.automation.start();
+    shop.lockReachOut({}, { quietly: true });
+    const body = { instanceId: 'loja', selection: { filter: {} }, interval: 0 };
+    const first = await api.bulkSends.create({ body: { ...body, message: 'um' } });
+    const second = await api.bulkSends.create({ body: { ...body, message: 'dois' } });
+    const value = { instanceId: 'loja', to: ana.phone, message: 'três', delay: 0 };
+    const actions = [{ type: 'SEND_WHATSAPP_MESSAGE' as const, value }];
+    const trigger = await api.triggers.create({ body: { name: 'Aviso', condition_type: 'ALWAYS', actions } });
+    const run = await api.triggers.execute({ params: { id: trigger.id }, body: {} });
+    await eventually(async () =>
+      expect(await api.triggers.run({ params: { id: run.id } })).toMatchObject({ state: 'waiting' }),
+    );
+    for (const { id } of [first, second]) {
+      await api.bulkSends.pause({ params: { id } });
+      await api.bulkSends.resume({ params: { id } });
+    }
+    await api.instances.disconnect({ params: { instanceId: 'loja' } });
+    shop.liftReachOut();
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'connected');
+    await eventually(async () =>
+      expect(await api.bulkSends.list()).toMatchObject([
+        { state: 'finished', sent: 1 },
+        { state: 'finished', sent: 1 },
+      ]),
+    );
+    await eventually(async () =>
+      expect(await api.triggers.run({ params: { id: run.id } })).toMatchObject({ state: 'succeeded' }),
+    );
+    await eventually(() => expect(ana.inbox.map(({ text }) => text).sort()).toEqual(['dois', 'três', 'um']));
+  });
+
   it('writes half as fast after a warning, and says so', async () => {
     const { api, database, shop, people, eventually } = await createShop(2, { clock: systemClock });
     shop.capNewChats({ status: 'FIRST_WARNING', total: 20, used: 15, until: inAWeek });
