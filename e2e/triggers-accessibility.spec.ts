@@ -20,9 +20,9 @@ test('nothing for axe, in both themes and on a phone', async ({ page, openSessio
   const card = screen(page).card('Aviso');
   await expect(card).toContainText('Com falhas');
   // What a card shows the beginning of can be read whole, also by keyboard and by touch.
-  await expect(card.getByText(/até o fim$/)).toBeHidden();
-  await card.locator('summary').press('Enter');
-  await expect(card.getByText(/até o fim$/)).toBeVisible();
+  await expect(card.getByText(/até o fim/)).toBeHidden();
+  await card.getByRole('button', { name: 'Ver Tudo: ação 1 de Aviso' }).press('Enter');
+  await expect(card.getByText(/até o fim/)).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);
   for (const [tab, text] of [
     ['Histórico', 'Falhou'],

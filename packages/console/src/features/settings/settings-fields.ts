@@ -1,6 +1,7 @@
+import type { Settings } from '@recado/contract';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 
-/** As the sections call them. */
+/** As the sections call them; one that is missing here would be overwritten unseen. */
 export const settingsFields: EditFields = {
   TELEGRAM_BOT_TOKEN: { label: 'Token do bot', isSecret: true },
   TELEGRAM_CHAT_ID: { label: 'ID do chat' },
@@ -15,4 +16,4 @@ export const settingsFields: EditFields = {
   new_chats_first_week: { label: 'Conversas novas por dia na primeira semana' },
   new_chats_weekly: { label: 'Conversas novas por dia a mais a cada semana' },
   new_chats_max: { label: 'Conversas novas por dia, no máximo' },
-};
+} satisfies Record<keyof Settings, EditFields[string]>;

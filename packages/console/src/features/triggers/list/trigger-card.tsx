@@ -8,6 +8,7 @@ import {
 } from '@recado/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { countOf } from '../../../shared/format.ts';
 import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-action.tsx';
 import { ItemCard } from '../../../shared/ui/item-card.tsx';
@@ -84,7 +85,7 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the order is what tells stored actions apart
               <li key={index}>
                 <span>{actionLabels[action.type]}</span>
-                <ActionText action={action} />
+                <ActionText action={action} place={`ação ${index + 1} de ${name}`} />
                 <ActionWarnings action={action} trigger={trigger} />
               </li>
             ))}
@@ -97,15 +98,17 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
 }
 
 /** A long message opens where it stands, for mouse, keyboard and finger alike. */
-function ActionText({ action }: { action: TriggerAction }) {
+function ActionText({ action, place }: { action: TriggerAction; place: string }) {
+  const [isOpen, setOpen] = useState(false);
   const [short, whole] = [summaryOf(action), wholeSummaryOf(action)];
   if (short === whole) return <small>{short}</small>;
+  const label = isOpen ? 'Ver Menos' : 'Ver Tudo';
   return (
-    <details>
-      <summary>
-        <small>{short}</small>
-      </summary>
-      <small>{whole}</small>
-    </details>
+    <small>
+      {isOpen ? whole : short}{' '}
+      <button type="button" aria-expanded={isOpen} aria-label={`${label}: ${place}`} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </button>
+    </small>
   );
 }
