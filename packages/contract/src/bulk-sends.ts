@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactSelection } from './contact-selection.ts';
 import { contactLimits } from './contact-texts.ts';
+import { newChats } from './instances.ts';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { done, idParams, timestamp } from './rules/fields.ts';
@@ -9,7 +10,7 @@ import { sendState, sendTexts } from './send.ts';
 
 /** The defaults of the specification's SEND_BULK_WHATSAPP. */
 export const bulkSendDefaults = { limit: 50, intervalMs: 1000 } as const;
-export const bulkSendLimits = { limitMax: 10_000, intervalMaxMs: 24 * 60 * 60_000 } as const;
+export const bulkSendLimits = { limitMax: 10_000, intervalMaxMs: 24 * 60 * 60_000, wordingsMax: 9 } as const;
 /** WhatsApp notices faster sending; products of this field wait from 20 to 60 seconds. */
 export const safeIntervalMs = 20_000;
 
@@ -19,17 +20,57 @@ export const bulkSendTexts = {
   limitShape: `O limite deve ser um número de 1 a ${bulkSendLimits.limitMax}`,
   intervalShape: 'O intervalo deve ser um número de milissegundos a partir de 0',
   nobodyLeft: 'Nenhum dos contatos selecionados pode receber mensagens',
+  startShape: 'Informe o dia e a hora do início',
+  startPassed: 'O início já passou. Escolha um momento no futuro.',
+  startTooLate: 'Escolha um início dentro de um ano',
+  hoursShape: 'Informe os dois horários, como 08:00 e 18:00',
+  hoursOrder: 'O fim do horário deve vir depois do início',
+  weekdaysMissing: 'Escolha pelo menos um dia da semana',
+  wordingsTooMany: `Use no máximo ${bulkSendLimits.wordingsMax} outros textos`,
   pacingWarning:
     'Envios rápidos para muitos contatos podem levar o WhatsApp a bloquear o número. Prefira intervalos de 20 segundos ou mais.',
 } as const;
 
+const timeOfDay = z
+  .string(bulkSendTexts.hoursShape)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: bulkSendTexts.hoursShape, abort: true });
+
+/** The hours of a day that messages go out in, by the product's clock. */
+export const bulkSendHours = z
+  .object({ from: timeOfDay, until: timeOfDay }, bulkSendTexts.hoursShape)
+  .refine(({ from, until }) => from < until, bulkSendTexts.hoursOrder);
+export type BulkSendHours = z.infer<typeof bulkSendHours>;
+
+/** From Sunday to Saturday. */
+const weekDays = [0, 1, 2, 3, 4, 5, 6];
+const weekdays = z
+  .array(
+    z.number(bulkSendTexts.weekdaysMissing).refine((day) => weekDays.includes(day), bulkSendTexts.weekdaysMissing),
+    bulkSendTexts.weekdaysMissing,
+  )
+  .min(1, bulkSendTexts.weekdaysMissing)
+  .max(7, bulkSendTexts.weekdaysMissing);
+
+/** A moment of the product's clock, as a field for date and time writes it. */
+const plannedStart = z
+  .string(bulkSendTexts.startShape)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, bulkSendTexts.startShape)
+  .refine((start) => isMoment(start), bulkSendTexts.startShape);
+
+function isMoment(start: string): boolean {
+  const ms = Date.parse(`${start}:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(start);
+}
+
+const wording = requiredText({
+  max: replyLimits.replyMax,
+  tooLong: sendTexts.messageTooLong,
+  missing: bulkSendTexts.messageMissing,
+});
+
 export const bulkSendInput = z.object({
   instanceId: z.string({ error: sendTexts.instanceMissing }).min(1, sendTexts.instanceMissing).max(50),
-  message: requiredText({
-    max: replyLimits.replyMax,
-    tooLong: sendTexts.messageTooLong,
-    missing: bulkSendTexts.messageMissing,
-  }),
+  message: wording,
   selection: contactSelection(bulkSendTexts.contactsMissing),
   limit: z
     .number(bulkSendTexts.limitShape)
@@ -43,8 +84,35 @@ export const bulkSendInput = z.object({
     .min(0, bulkSendTexts.intervalShape)
     .max(bulkSendLimits.intervalMaxMs, bulkSendTexts.intervalShape)
     .default(bulkSendDefaults.intervalMs),
+  /** Begins then, and not at once. */
+  startsAt: plannedStart.optional(),
+  hours: bulkSendHours.optional(),
+  weekdays: weekdays.optional(),
+  /** Each contact gets one of these or the message, by chance. */
+  wordings: z.array(wording).max(bulkSendLimits.wordingsMax, bulkSendTexts.wordingsTooMany).optional(),
+  /** Leaves out who has written to the number since the send began. */
+  skipAnswered: z.boolean().optional(),
 });
 export type BulkSendInput = z.output<typeof bulkSendInput>;
+
+/** What a bulk send would take, before anybody has written its text. */
+export const bulkSendEstimateInput = bulkSendInput.omit({ message: true, wordings: true, skipAnswered: true });
+export type BulkSendEstimateInput = z.output<typeof bulkSendEstimateInput>;
+
+export const bulkSendEstimate = z.object({
+  recipients: z.number().int(),
+  /** Of them, who never wrote to this number. */
+  strangers: z.number().int(),
+  /** About when the first and the last message leave, if nothing comes in between. */
+  starts_at: timestamp,
+  ends_at: timestamp,
+  new_chats: newChats.extend({
+    /** How many the number should start in a day, whether it is held to that or not. */
+    advised: z.number().int(),
+  }),
+  time_zone: z.string(),
+});
+export type BulkSendEstimate = z.infer<typeof bulkSendEstimate>;
 
 export const bulkSendState = z.enum(['running', 'paused', 'finished', 'cancelled']);
 export type BulkSendState = z.infer<typeof bulkSendState>;
@@ -63,6 +131,13 @@ export const bulkSend = z.object({
   instance_id: z.string(),
   message: z.string(),
   interval: z.number().int(),
+  /** Null: it began when it was made. */
+  starts_at: timestamp.nullable(),
+  hours: bulkSendHours.nullable(),
+  weekdays: z.array(z.number().int()).nullable(),
+  /** Besides the message. */
+  wordings: z.array(z.string()),
+  skips_answered: z.boolean(),
   state: bulkSendState,
   /** Why it makes no progress just now, in words; null while it does. */
   waiting_for: z.string().nullable(),
@@ -106,6 +181,15 @@ export const bulkSendRoutes = {
     body: bulkSendInput,
     bodyMax: contactLimits.selectionBodyMax,
     response: bulkSend,
+  }),
+  estimate: defineRoute({
+    method: 'POST',
+    path: '/admin/whatsapp/bulk-sends/estimate',
+    summary: 'Quantos contatos um envio em massa alcançaria, quantos nunca escreveram, e quanto demoraria',
+    onFullDisk: 'serve',
+    body: bulkSendEstimateInput,
+    bodyMax: contactLimits.selectionBodyMax,
+    response: bulkSendEstimate,
   }),
   list: defineRoute({
     method: 'GET',

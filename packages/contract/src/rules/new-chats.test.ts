@@ -32,5 +32,6 @@ test('it never shrinks with age, keeps between its bounds, and may begin above t
 
 test('without a choice nothing is limited, and a limit has numbers without one', () => {
   expect(readNewChatsRule({})).toBe(undefined);
-  expect(readNewChatsRule({ new_chats_limited: 'true', new_chats_max: '30' })).toEqual({ ...rule, max: 30 });
+  const stored = { new_chats_limited: 'true', new_chats_first_week: 'dez', new_chats_max: '30' };
+  expect(readNewChatsRule(stored)).toEqual({ ...rule, max: 30 });
 });

@@ -32,11 +32,12 @@ export function readNewChatsRule(
   stored: { [Name in keyof typeof newChatsDefaults]?: string },
 ): NewChatsRule | undefined {
   if (stored.new_chats_limited !== 'true') return undefined;
-  const read = (name: keyof typeof newChatsDefaults) => Number(stored[name] ?? newChatsDefaults[name]);
+  const read = (name: keyof typeof newChatsDefaults) =>
+    Number(/^\d{1,4}$/.test(stored[name] ?? '') ? stored[name] : newChatsDefaults[name]);
   return {
-    firstWeek: read('new_chats_first_week'),
+    firstWeek: Math.max(1, read('new_chats_first_week')),
     weekly: read('new_chats_weekly'),
-    max: read('new_chats_max'),
+    max: Math.max(1, read('new_chats_max')),
   };
 }
 

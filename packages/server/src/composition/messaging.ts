@@ -143,10 +143,11 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     bulkSends,
     links,
     changes,
-    prepare: createPrepareBulkMessage({ contacts, outbox }),
+    prepare: createPrepareBulkMessage({ contacts, outbox, incoming, random: Math.random }),
     outbox,
     reachOut,
     clock,
+    timeZone,
     announce,
     onError: failing('bulk sends'),
   });
@@ -164,7 +165,9 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
       runner: bulkRunner,
       instances,
       reachOut,
+      newChats,
       clock,
+      timeZone,
     }),
 
     /** For those who wait for a number. */

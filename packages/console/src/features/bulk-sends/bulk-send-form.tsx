@@ -1,15 +1,15 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   type BulkSend,
   bulkSendDefaults,
+  bulkSendEstimateInput,
   bulkSendInput,
   bulkSendLimits,
   bulkSendTexts,
   type ContactSelection,
-  invalidTagsText,
   safeIntervalMs,
-  unknownTags,
 } from '@recado/contract';
 import { IconAlertTriangle, IconSend2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,9 +27,14 @@ import { FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
+import { zoneName } from '../../shared/zone-name.ts';
+import { EstimateSummary } from './bulk-send-estimate.tsx';
 import classes from './bulk-send-form.module.css';
-import { bulkSendList } from './bulk-sends.queries.ts';
-import { durationText } from './duration-text.ts';
+import { BulkSendOptions } from './bulk-send-options.tsx';
+import { inputOf, problemsOf, type Values } from './bulk-send-values.ts';
+import { bulkSendList, estimateOf } from './bulk-sends.queries.ts';
+
+const calmMs = 300;
 
 interface BulkSendFormProps {
   selection: ContactSelection;
@@ -38,37 +43,19 @@ interface BulkSendFormProps {
   onCancel: () => void;
 }
 
-interface Values {
-  instanceId: string;
-  message: string;
-  limit: number | string;
-  seconds: number | string;
-}
-
 export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSendFormProps) {
   const client = useQueryClient();
   const instances = useQuery(instanceList);
   const tags = useQuery(tagList).data?.filter((tag) => tag.isActive) ?? [];
-  const inputOf = ({ seconds, ...values }: Values) => ({
-    ...values,
-    interval: typeof seconds === 'number' ? Math.round(seconds * 1000) : Number.NaN,
-    selection,
-  });
   const form = useForm<Values>({
     initialValues: {
       instanceId: '',
       message: '',
       limit: Math.min(Math.max(count, 1), bulkSendDefaults.limit),
       seconds: bulkSendDefaults.intervalMs / 1000,
+      ...{ startsAt: '', from: '', until: '', weekdays: [], wordings: [], skipAnswered: false },
     },
-    validate: (values) => {
-      const issues = bulkSendInput.safeParse(inputOf(values)).error?.issues ?? [];
-      const problems = Object.fromEntries(
-        issues.map(({ path, message }) => [path[0] === 'interval' ? 'seconds' : String(path[0]), message]),
-      );
-      const unknown = unknownTags(values.message, tags);
-      return unknown.length > 0 ? { ...problems, message: invalidTagsText(unknown) } : problems;
-    },
+    validate: (values) => problemsOf(values, selection, tags),
   });
   const { instanceId, limit, seconds } = form.values;
   const connected = instances.data?.filter(({ runtime_status }) => runtime_status === 'connected') ?? [];
@@ -79,9 +66,10 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
   }, [instanceId, onlyInstance, setFieldValue]);
 
   const start = useMutation({
-    mutationFn: (values: Values) => api.bulkSends.create({ body: bulkSendInput.parse(inputOf(values)) }),
+    mutationFn: (values: Values) => api.bulkSends.create({ body: bulkSendInput.parse(inputOf(values, selection)) }),
     onSuccess: (bulkSend) => {
-      notify.info(`Envio para ${countOf(bulkSend.total, 'contato', 'contatos')} iniciado`);
+      const state = bulkSend.starts_at === null ? 'iniciado' : 'agendado';
+      notify.info(`Envio para ${countOf(bulkSend.total, 'contato', 'contatos')} ${state}`);
       void client.invalidateQueries({ queryKey: bulkSendList.queryKey });
       onStarted(bulkSend);
     },
@@ -89,6 +77,10 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
 
   const reached = Math.min(count, Number(limit) || 0);
   const intervalMs = (Number(seconds) || 0) * 1000;
+  // Nothing is asked while it is still being typed.
+  const [asked] = useDebouncedValue(form.values, calmMs);
+  const question = bulkSendEstimateInput.safeParse(inputOf(asked, selection));
+  const estimate = useQuery(estimateOf(question.data));
   return (
     <Form
       isSending={start.isPending}
@@ -133,10 +125,11 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
             {bulkSendTexts.pacingWarning}
           </p>
         )}
-        <p className={classes.summary}>
-          {countOf(reached, 'mensagem', 'mensagens')}, {durationText(reached, intervalMs)}. Contatos do grupo Bloqueado
-          ficam de fora.
-        </p>
+        <BulkSendOptions form={form} tags={tags} zone={estimate.data && zoneName(estimate.data.time_zone)} />
+        <EstimateSummary
+          estimate={estimate.data}
+          guess={{ recipients: reached, ms: Math.max(0, reached - 1) * intervalMs }}
+        />
         <FormAlert>{start.error ? errorText(start.error, 'Erro ao iniciar o envio em massa') : undefined}</FormAlert>
       </FormFields>
       <DialogActions>

@@ -6,7 +6,8 @@ import { formatNumber } from '../../shared/format.ts';
 import { BulkSendBar } from './bulk-send-bar.tsx';
 import classes from './bulk-send-progress.module.css';
 import { recipientsOf } from './bulk-sends.queries.ts';
-import { figuresText } from './figures-text.ts';
+import { figuresText, isWaiting } from './figures-text.ts';
+import { optionsText } from './options-text.ts';
 import { useBulkControls } from './use-bulk-controls.ts';
 
 /** How far a bulk send got, contact by contact, and the ways to hold it. */
@@ -15,16 +16,18 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
   const controls = useBulkControls(bulkSend);
   const { state, total, queued } = bulkSend;
   const done = total - queued;
+  const options = optionsText(bulkSend);
   return (
     <div className={classes.root}>
       <div className={classes.head}>
-        <strong>{bulkSendStateTexts[state]}</strong>
+        <strong>{isWaiting(bulkSend) ? 'Em espera' : bulkSendStateTexts[state]}</strong>
         <span>
           {formatNumber(done)} de {formatNumber(total)} {total === 1 ? 'processada' : 'processadas'}
         </span>
       </div>
       <BulkSendBar bulkSend={bulkSend} />
       <p className={classes.figures}>{figuresText(bulkSend)}</p>
+      {options && <p className={classes.figures}>{options}</p>}
       {bulkSend.waiting_for && (
         <p className={classes.waiting} role="status">
           {bulkSend.waiting_for}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BulkSendBar } from './bulk-send-bar.tsx';
 import { bulkSendList } from './bulk-sends.queries.ts';
 import classes from './bulk-sends-strip.module.css';
-import { progressText } from './figures-text.ts';
+import { isWaiting, progressText } from './figures-text.ts';
 
 /** The sends that are not over yet, and the last one that is, so that its result can be read again until it is put away. */
 export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => void }) {
@@ -20,7 +20,7 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
       {shown.map((bulkSend) => (
         <li key={bulkSend.id}>
           <span className={classes.text}>
-            <strong>Envio em massa</strong> {bulkSendStateTexts[bulkSend.state].toLowerCase()}: {progressText(bulkSend)}
+            <strong>Envio em massa</strong> {stateText(bulkSend)}: {progressText(bulkSend)}
           </span>
           <BulkSendBar bulkSend={bulkSend} className={classes.bar} />
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen(bulkSend)}>
@@ -31,4 +31,15 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
       ))}
     </ul>
   );
+}
+
+const stateText = (bulkSend: BulkSend): string =>
+  isWaiting(bulkSend)
+    ? `em espera (${firstWords(bulkSend.waiting_for)})`
+    : bulkSendStateTexts[bulkSend.state].toLowerCase();
+
+/** Of the first sentence only: the strip has one line. */
+function firstWords(text: string): string {
+  const [first = ''] = text.split(/[.:]\s|\.$/);
+  return /^(O|A) /.test(first) ? first : first.charAt(0).toLowerCase() + first.slice(1);
 }

@@ -1,10 +1,17 @@
 import { countOf } from '../../shared/format.ts';
 
-/** About how long so many messages take: 'em menos de um minuto', 'em cerca de 5 minutos'. */
-export function durationText(messages: number, intervalMs: number): string {
-  const minutes = Math.round(((messages - 1) * intervalMs) / 60_000);
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+/** About how long it takes: 'em menos de um minuto', 'em cerca de 5 minutos', 'em cerca de 3 dias'. */
+export function durationText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return 'em menos de um minuto';
-  const time =
-    minutes < 120 ? countOf(minutes, 'minuto', 'minutos') : countOf(Math.round(minutes / 60), 'hora', 'horas');
-  return `em cerca de ${time}`;
+  return `em cerca de ${timeText(minutes)}`;
+}
+
+function timeText(minutes: number): string {
+  if (minutes < 2 * hourMinutes) return countOf(minutes, 'minuto', 'minutos');
+  if (minutes < 2 * dayMinutes) return countOf(Math.round(minutes / hourMinutes), 'hora', 'horas');
+  return countOf(Math.round(minutes / dayMinutes), 'dia', 'dias');
 }

@@ -18,3 +18,7 @@ function figuresOf({ sent, failed, skipped, queued }: BulkSend): string[] {
   ];
   return [countOf(sent, 'enviada', 'enviadas'), ...others.filter((text) => text !== false)];
 }
+
+/** It has begun or is to, and something keeps it from going on. */
+export const isWaiting = (bulkSend: BulkSend): bulkSend is BulkSend & { waiting_for: string } =>
+  bulkSend.state === 'running' && bulkSend.waiting_for !== null;

@@ -77,11 +77,11 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
   };
 }
 
-async function showTyping(socket: WASocket, { to, text }: OutgoingContent, longestMs: number): Promise<void> {
+async function showTyping(socket: WASocket, { to, text, hurry }: OutgoingContent, longestMs: number): Promise<void> {
   const ms = typingMs(text, longestMs);
-  if (ms === 0) return;
+  if (ms === 0 || hurry?.aborted) return;
   await socket.sendPresenceUpdate('composing', to);
-  await delay(ms);
+  await delay(ms, undefined, hurry && { signal: hurry }).catch(() => {});
   if (socket.ws.isOpen) await socket.sendPresenceUpdate('paused', to);
 }
 

@@ -40,6 +40,19 @@ export const createIncomingMessagesRepository = (db: Db) => ({
     return found !== undefined;
   },
 
+  /** Whether the person wrote to this number at that moment or after it. */
+  async hasWrittenSince(instanceId: string, person: PersonKey, since: string): Promise<boolean> {
+    const found = await db
+      .selectFrom('incoming_messages')
+      .select('id')
+      .where('person_key', '=', person)
+      .where('instance_id', '=', instanceId)
+      .where('created_at', '>=', since)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+
   /** What a stop of the server left undecided, oldest first. */
   undecided: (instanceId: string): Promise<IncomingRow[]> =>
     db

@@ -112,7 +112,12 @@ const rules = {
   },
   incoming_messages: { kind: 'kept', label: 'Mensagens recebidas', merge: history },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
-  bulk_sends: { kind: 'kept', label: 'Envios em massa', merge: history },
+  bulk_sends: {
+    kind: 'kept',
+    label: 'Envios em massa',
+    merge: history,
+    json: { wordings: z.array(z.string()).nullable() },
+  },
   bulk_send_recipients: { kind: 'kept', label: 'Destinatários de envios em massa', merge: history },
   api_calls: { kind: 'kept', label: 'Chamadas da API', merge: history },
   api_call_hours: { kind: 'kept', label: 'Somas das chamadas da API', merge: history },

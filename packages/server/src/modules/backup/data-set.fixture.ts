@@ -19,7 +19,10 @@ const special: Partial<Record<KeptTable, Record<string, fc.Arbitrary<StoredValue
   outgoing_messages: { state: fc.constantFrom('acked', 'read', 'error'), media: fc.constant(null) },
   // What tells them apart where a backup is added to what is here.
   consent_events: { created_at: fc.uuid() },
-  bulk_sends: { state: fc.constantFrom('paused', 'finished') },
+  bulk_sends: {
+    state: fc.constantFrom('paused', 'finished'),
+    wordings: fc.option(fc.array(fc.string()).map((texts) => JSON.stringify(texts))),
+  },
   trigger_runs: { facts: fc.json(), finished_at: fc.constant('2026-01-01T00:00:00.000Z') },
   trigger_run_actions: { action: fc.json() },
   script_runs: {

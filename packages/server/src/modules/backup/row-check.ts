@@ -6,7 +6,10 @@ import type { KeptRule, Values } from './table-rule.ts';
 /** Reads a line of a backup as a row, and refuses what the table's columns could not hold on either engine. */
 export function createRowCheck(columns: readonly string[], shape: TableShape, { json = {} }: KeptRule) {
   const kinds = columns.map((name) => shape.columns.find((column) => column.name === name) as Column);
-  const documents = Object.entries(json).map(([name, schema]) => ({ place: columns.indexOf(name), schema }));
+  const documents = Object.entries(json)
+    .map(([name, schema]) => ({ place: columns.indexOf(name), schema }))
+    // A former version did not have every column.
+    .filter(({ place }) => place >= 0);
   return (line: string): Values => {
     const values = parse(line);
     if (!Array.isArray(values) || values.length !== kinds.length) throw refuse('damaged');

@@ -2,18 +2,19 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createChanges } from '../../runtime/changes.ts';
 import { createBulkRunner } from './bulk-runner.ts';
 
+const unplanned = { starts_at: null, hours_from: null, hours_until: null, weekdays: null };
+
 /** One send with so many recipients on a number that is connected. What is prepared is the test's to say. */
 function createWorld(prepare: (recipient: number) => 'not-now' | 'message') {
   const sent: number[] = [];
   const told: string[] = [];
   let state = 'running';
-  const bulkSend = { id: 1, instance_id: 'loja', message: 'oi', interval_ms: 0, origin_key: null };
+  const bulkSend = { id: 1, instance_id: 'loja', message: 'oi', interval_ms: 0, origin_key: null, ...unplanned };
   const queued = [1, 2];
   const { changes } = createChanges();
   const runner = createBulkRunner({
     bulkSends: {
       running: async () => (state === 'running' ? [bulkSend] : []),
-      find: async () => ({ ...bulkSend, state }),
       nextRecipient: async () => (queued[0] === undefined ? undefined : { id: queued[0] }),
       change: async (_id: number, from: string[], to: string) => {
         const isChanged = from.includes(state);
@@ -33,8 +34,9 @@ function createWorld(prepare: (recipient: number) => 'not-now' | 'message') {
         sent.push(id);
       },
     },
-    reachOut: { isWarned: async () => false },
+    reachOut: { pauseOf: async (_instanceId, ms) => ms },
     clock: () => new Date(),
+    timeZone: 'UTC',
     announce: (name) => void told.push(name),
     onError: (error) => {
       throw error;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bulkSendDefaults } from '@recado/contract';
 import type { Repository } from '../../db/repository.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
@@ -10,7 +9,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
-import type { BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
+import { nextTimeOf } from './bulk-hours.ts';
+import type { BulkSendRow, BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
 /** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
@@ -27,8 +27,10 @@ interface Dependencies {
   changes: Changes;
   prepare: PrepareBulkMessage;
   outbox: Pick<Outbox, 'deliver'>;
-  reachOut: Pick<ReachOut, 'isWarned'>;
+  reachOut: Pick<ReachOut, 'pauseOf'>;
   clock: Clock;
+  /** Of the administrator, whose hours a send keeps to. */
+  timeZone: string;
   announce: Announce;
   onError(error: unknown): void;
   /** From 0 to 1; chance is a port like the clock. */
@@ -53,7 +55,7 @@ export type BulkRunner = ReturnType<typeof createBulkRunner>;
  * send waits; the number tells when it is back, wherever that is.
  */
 export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
-  const { links, changes, reachOut, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
+  const { links, changes, reachOut, timeZone, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
   /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
   const readyAt = new Map<string, number>();
@@ -64,16 +66,13 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
   /** A pause that is never quite the same: a machine's rhythm is what WhatsApp looks for. */
   const paced = (intervalMs: number): number => intervalMs * (0.75 + random() / 2);
 
-  /** Half as fast where WhatsApp has warned the number, also where no pause was asked for. */
-  const pauseAfter = async ({ instance_id, interval_ms }: { instance_id: string; interval_ms: number }) =>
-    (await reachOut.isWarned(instance_id))
-      ? paced(2 * Math.max(interval_ms, bulkSendDefaults.intervalMs))
-      : paced(interval_ms);
+  const pauseAfter = async ({ instance_id, interval_ms }: BulkSendRow) =>
+    paced(await reachOut.pauseOf(instance_id, interval_ms));
 
-  /** The next of the number's running sends, in turns. */
-  const nextSend = async (instanceId: string, lastId: number): Promise<number | undefined> => {
-    const ids = (await bulkSends.running()).filter((send) => send.instance_id === instanceId).map(({ id }) => id);
-    return ids.find((id) => id > lastId) ?? ids[0];
+  /** The number's running sends, the one whose turn it is first. */
+  const sendsOf = async (instanceId: string, lastId: number): Promise<BulkSendRow[]> => {
+    const sends = (await bulkSends.running()).filter((send) => send.instance_id === instanceId);
+    return [...sends.filter(({ id }) => id > lastId), ...sends.filter(({ id }) => id <= lastId)];
   };
 
   const finish = async (id: number, isFromTrigger: boolean): Promise<void> => {
@@ -84,9 +83,15 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
   };
 
   /** Answers how long to wait because of the message. */
-  const deliver = async (instanceId: string, { id }: RecipientRow, row: OutgoingRow): Promise<number | undefined> => {
+  const deliver = async (
+    instanceId: string,
+    { id }: RecipientRow,
+    row: OutgoingRow,
+    pauseMs: number,
+  ): Promise<number | undefined> => {
     try {
-      await outbox.deliver(row);
+      // Within the pause that was asked for: typing makes a send no slower.
+      await outbox.deliver(row, { withTyping: pauseMs > 0, typingMs: pauseMs });
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
       // Otherwise the sender hands it over again, under the same id, when the number is back.
@@ -103,17 +108,32 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
   /** Answers how long to wait before the next one; undefined when there is nothing to do for this number. */
   const step = async (instanceId: string, entry: Loop): Promise<number | undefined> => {
     if (!links.find(instanceId)) return undefined;
-    const id = await nextSend(instanceId, entry.lastId);
-    const bulkSend = id === undefined ? undefined : await bulkSends.find(id);
-    if (id === undefined || !bulkSend) return undefined;
-    const pauseMs = (readyAt.get(instanceId) ?? 0) - performance.now();
-    const recipient = await bulkSends.nextRecipient(id);
-    if (!recipient) {
-      await finish(id, bulkSend.origin_key !== null);
-      return 0;
+    const sends = await sendsOf(instanceId, entry.lastId);
+    // No longer than that, or a clock that is set would not be noticed.
+    let waitMs = againMs;
+    for (const bulkSend of sends) {
+      const recipient = await bulkSends.nextRecipient(bulkSend.id);
+      if (!recipient) {
+        await finish(bulkSend.id, bulkSend.origin_key !== null);
+        return 0;
+      }
+      const now = clock();
+      const at = nextTimeOf(bulkSend, now, timeZone);
+      if (!at) return sendTo(instanceId, entry, bulkSend, recipient);
+      waitMs = Math.min(waitMs, at.getTime() - now.getTime());
     }
+    return sends.length === 0 ? undefined : waitMs;
+  };
+
+  const sendTo = async (
+    instanceId: string,
+    entry: Loop,
+    bulkSend: BulkSendRow,
+    recipient: RecipientRow,
+  ): Promise<number | undefined> => {
+    const pauseMs = (readyAt.get(instanceId) ?? 0) - performance.now();
     if (pauseMs > 0) return pauseMs;
-    entry.lastId = id;
+    entry.lastId = bulkSend.id;
     const prepared = await prepare(bulkSend, recipient);
     switch (prepared.kind) {
       case 'skipped':
@@ -122,9 +142,11 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
         return 0;
       case 'not-now':
         return links.find(instanceId) ? againMs : undefined;
-      case 'message':
-        readyAt.set(instanceId, performance.now() + (await pauseAfter(bulkSend)));
-        return deliver(instanceId, recipient, prepared.row);
+      case 'message': {
+        const pause = await pauseAfter(bulkSend);
+        readyAt.set(instanceId, performance.now() + pause);
+        return deliver(instanceId, recipient, prepared.row, pause);
+      }
     }
   };
 

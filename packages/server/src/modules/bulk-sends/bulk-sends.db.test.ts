@@ -184,6 +184,17 @@ describe('a bulk send', () => {
     [{ selection: { ids: [] } }, 'Selecione pelo menos um contato'],
     [{ limit: 0 }, 'O limite deve ser um número de 1 a 10000'],
     [{ interval: -1 }, 'O intervalo deve ser um número de milissegundos a partir de 0'],
+    [{ startsAt: '2026-03-10T08:59' }, 'O início já passou. Escolha um momento no futuro.'],
+    [{ startsAt: '2028-03-10T08:59' }, 'Escolha um início dentro de um ano'],
+    [{ startsAt: '2026-02-30T10:00' }, 'Informe o dia e a hora do início'],
+    [{ startsAt: 'amanhã' }, 'Informe o dia e a hora do início'],
+    [{ hours: { from: '18:00', until: '08:00' } }, 'O fim do horário deve vir depois do início'],
+    [{ hours: { from: '8h', until: '18:00' } }, 'Informe os dois horários, como 08:00 e 18:00'],
+    [{ hours: { from: '08:00' } as never }, 'Informe os dois horários, como 08:00 e 18:00'],
+    [{ weekdays: [] }, 'Escolha pelo menos um dia da semana'],
+    [{ weekdays: [7] }, 'Escolha pelo menos um dia da semana'],
+    [{ wordings: [' '] }, 'Informe a mensagem'],
+    [{ wordings: Array.from({ length: 10 }, () => 'a') }, 'Use no máximo 9 outros textos'],
     [{ selection: { ids: ['nobody'] } }, 'Nenhum dos contatos selecionados pode receber mensagens'],
   ])('refuses a wrong field (%#)', async (wrong, text) => {
     const { api, body } = await createUnlinked();

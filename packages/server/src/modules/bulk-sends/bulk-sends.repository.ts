@@ -1,4 +1,11 @@
-import type { BulkSend, BulkSendInput, BulkSendRecipient, BulkSendState, RecipientState } from '@recado/contract';
+import type {
+  BulkSend,
+  BulkSendInput,
+  BulkSendRecipient,
+  BulkSendState,
+  ContactSelection,
+  RecipientState,
+} from '@recado/contract';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
@@ -6,7 +13,7 @@ import type { Tables } from '../../db/tables.ts';
 import { isSelected } from '../contacts/contact-selection.ts';
 
 export type RecipientRow = Selectable<Tables['bulk_send_recipients']>;
-type BulkSendRow = Selectable<Tables['bulk_sends']>;
+export type BulkSendRow = Selectable<Tables['bulk_sends']>;
 export type BulkSendsRepository = ReturnType<typeof createBulkSendsRepository>;
 
 export const withdrawnText = 'O envio em massa foi pausado ou cancelado antes de o WhatsApp liberar o número.';
@@ -17,15 +24,47 @@ const isHeld = sql<SqlBool>`(outgoing_messages.state = 'queued' and outgoing_mes
 const stateOf = ({ state, outcome }: { state: RecipientState; outcome: string | null }): RecipientState =>
   outcome === null ? state : outcome === 'error' ? 'failed' : 'queued';
 
+/** The wordings besides the message, as they are stored. */
+export const wordingsIn = (stored: string | null): string[] => (stored === null ? [] : JSON.parse(stored));
+
 /** How many of the last ones a list shows. */
 const listMax = 50;
+
+/** Who gets a bulk send, in the order of their names: nobody who is blocked or has asked to leave. */
+const receivers = (db: Db, selection: ContactSelection, limit: number) =>
+  db
+    .selectFrom('contacts')
+    .where(isSelected(selection))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contact_group_members')
+            .select('contact_id')
+            .whereRef('contact_id', '=', 'contacts.id')
+            .where('group_id', '=', 'bloqueado'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wishes')
+            .select('wishes.person_key')
+            .whereRef('wishes.person_key', '=', 'contacts.person_key')
+            .where('wish', '=', 'leave'),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit);
 
 export const createBulkSendsRepository = (db: Db) => ({
   /** Adds the send with its recipients, in the order of their names; undefined when nobody may receive it. */
   async add(
-    { instanceId, message, selection, limit, interval }: BulkSendInput,
+    { instanceId, message, selection, limit, interval, ...options }: BulkSendInput,
     now: string,
-    key?: string,
+    { startsAt, key }: { startsAt?: string | undefined; key?: string | undefined } = {},
   ): Promise<number | undefined> {
     const { id } = await db
       .insertInto('bulk_sends')
@@ -35,6 +74,12 @@ export const createBulkSendsRepository = (db: Db) => ({
         interval_ms: interval,
         state: 'running',
         origin_key: key ?? null,
+        starts_at: startsAt ?? null,
+        hours_from: options.hours?.from ?? null,
+        hours_until: options.hours?.until ?? null,
+        weekdays: options.weekdays?.join('') ?? null,
+        wordings: options.wordings?.length ? JSON.stringify(options.wordings) : null,
+        skips_answered: Number(options.skipAnswered ?? false),
         created_at: now,
         updated_at: now,
       })
@@ -43,40 +88,14 @@ export const createBulkSendsRepository = (db: Db) => ({
     const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('bulk_send_recipients')
       .columns(['bulk_send_id', 'name', 'phone', 'person_key', 'state'])
-      .expression((eb) =>
-        eb
-          .selectFrom('contacts')
-          .select([
-            sql<number>`cast(${id} as integer)`.as('bulk_send_id'),
-            'name',
-            'phone',
-            'person_key',
-            sql.lit('queued').as('state'),
-          ])
-          .where(isSelected(selection))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('contact_group_members')
-                  .select('contact_id')
-                  .whereRef('contact_id', '=', 'contacts.id')
-                  .where('group_id', '=', 'bloqueado'),
-              ),
-            ),
-          )
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('wishes')
-                  .select('wishes.person_key')
-                  .whereRef('wishes.person_key', '=', 'contacts.person_key')
-                  .where('wish', '=', 'leave'),
-              ),
-            ),
-          )
-          .orderBy('name')
-          .orderBy('id')
-          .limit(limit),
+      .expression(
+        receivers(db, selection, limit).select([
+          sql<number>`cast(${id} as integer)`.as('bulk_send_id'),
+          'name',
+          'phone',
+          'person_key',
+          sql.lit('queued').as('state'),
+        ]),
       )
       .executeTakeFirst();
     if (added) return id;
@@ -84,11 +103,34 @@ export const createBulkSendsRepository = (db: Db) => ({
     return undefined;
   },
 
+  /** How many would get one, and how many of them never wrote to the number. */
+  async countReceivers(
+    selection: ContactSelection,
+    limit: number,
+    instanceId: string,
+  ): Promise<{ recipients: number; strangers: number }> {
+    const { recipients, known } = await db
+      .selectFrom(receivers(db, selection, limit).select('person_key').as('receivers'))
+      .select(({ fn, exists, selectFrom }) => [
+        fn.countAll<number>().as('recipients'),
+        fn
+          .countAll<number>()
+          .filterWhere(
+            exists(
+              selectFrom('incoming_messages')
+                .select('incoming_messages.id')
+                .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
+                .where('instance_id', '=', instanceId),
+            ),
+          )
+          .as('known'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { recipients: Number(recipients), strangers: Number(recipients) - Number(known) };
+  },
+
   findByKey: (key: string): Promise<{ id: number } | undefined> =>
     db.selectFrom('bulk_sends').select('id').where('origin_key', '=', key).executeTakeFirst(),
-
-  find: (id: number): Promise<BulkSendRow | undefined> =>
-    db.selectFrom('bulk_sends').selectAll().where('id', '=', id).executeTakeFirst(),
 
   async get(ids?: readonly number[]): Promise<(Omit<BulkSend, 'waiting_for'> & { paused_for: string | null })[]> {
     const query = db
@@ -119,7 +161,7 @@ export const createBulkSendsRepository = (db: Db) => ({
       )
       .groupBy(['bulk_send_id', 'bulk_send_recipients.state', 'outgoing_messages.state'])
       .execute();
-    return rows.map(({ interval_ms, origin_key: _, ...row }) => {
+    return rows.map(({ interval_ms, origin_key: _, hours_from, hours_until, ...row }) => {
       const count = (state: RecipientState) =>
         counts
           .filter((entry) => entry.bulk_send_id === row.id && stateOf(entry) === state)
@@ -131,12 +173,21 @@ export const createBulkSendsRepository = (db: Db) => ({
         failed: count('failed'),
       };
       const total = figures.queued + figures.sent + figures.skipped + figures.failed;
-      return { ...row, interval: interval_ms, ...figures, total };
+      return {
+        ...row,
+        interval: interval_ms,
+        hours: hours_from === null || hours_until === null ? null : { from: hours_from, until: hours_until },
+        weekdays: row.weekdays === null ? null : [...row.weekdays].map(Number),
+        wordings: wordingsIn(row.wordings),
+        skips_answered: row.skips_answered === 1,
+        ...figures,
+        total,
+      };
     });
   },
 
-  running: (): Promise<Pick<BulkSendRow, 'id' | 'instance_id'>[]> =>
-    db.selectFrom('bulk_sends').select(['id', 'instance_id']).where('state', '=', 'running').orderBy('id').execute(),
+  running: (): Promise<BulkSendRow[]> =>
+    db.selectFrom('bulk_sends').selectAll().where('state', '=', 'running').orderBy('id').execute(),
 
   /** The first one without a message, or whose message waits for the end of a lock. */
   nextRecipient: (id: number): Promise<RecipientRow | undefined> =>
@@ -229,10 +280,10 @@ export const createBulkSendsRepository = (db: Db) => ({
   },
 
   /** Gives a recipient its message; false when it has one already, or is out, because another node was faster. */
-  async claim(recipientId: number, outgoingId: number): Promise<boolean> {
+  async claim(recipientId: number, outgoingId: number, wording: number): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('bulk_send_recipients')
-      .set({ state: 'sent', outgoing_id: outgoingId })
+      .set({ state: 'sent', outgoing_id: outgoingId, wording })
       .where('id', '=', recipientId)
       .where('state', '=', 'queued')
       .executeTakeFirst();

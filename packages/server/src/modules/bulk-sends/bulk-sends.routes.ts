@@ -4,6 +4,7 @@ import type { BulkSendsService } from './bulk-sends.service.ts';
 
 export const bulkSendHandlers = (bulkSends: BulkSendsService): Handlers<typeof bulkSendRoutes> => ({
   create: ({ body }) => bulkSends.create(body),
+  estimate: ({ body }) => bulkSends.estimate(body),
   list: () => bulkSends.list(),
   recipients: ({ params }) => bulkSends.recipients(params.id),
   pause: ({ params }) => bulkSends.pause(params.id),

@@ -1,30 +1,45 @@
 import {
   type BulkSend,
+  type BulkSendEstimate,
+  type BulkSendEstimateInput,
   type BulkSendInput,
   type BulkSendState,
   bulkSendTexts,
+  type NewChatsRule,
+  newChatsPerDay,
   type RuntimeStatus,
+  readNewChatsRule,
 } from '@recado/contract';
 import type { Repository } from '../../db/repository.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { momentAt } from '../../runtime/time-zone.ts';
+import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
+import { minutesOf, nextTimeOf, type Schedule, waitText } from './bulk-hours.ts';
 import type { BulkRunner } from './bulk-runner.ts';
 import { type BulkSendsRepository, type RecipientRow, withdrawnText } from './bulk-sends.repository.ts';
+import { estimateEnd } from './estimate-end.ts';
 
+const yearMs = 366 * 24 * 60 * 60_000;
+/** For numbers that nothing limits. */
+const advisedRule = readNewChatsRule({ new_chats_limited: 'true' }) as NewChatsRule;
 const disconnectedText = 'A instância não está conectada. O envio continua quando ela voltar.';
 
 interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
   runner: Pick<BulkRunner, 'wake' | 'resume'>;
   reachOut: ReachOut;
+  newChats: Pick<NewChatsOfDay, 'readRule' | 'findAge' | 'countToday'>;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
+  timeZone: string;
 }
 
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
 
-export function createBulkSendsService({ bulkSends, runner, instances, reachOut, clock }: Dependencies) {
+export function createBulkSendsService({ bulkSends, runner, instances, reachOut, ...ports }: Dependencies) {
+  const { newChats, clock, timeZone } = ports;
   const get = async (id: number): Promise<BulkSend> => {
     const [found] = await withWaits(await bulkSends.get([id]));
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
@@ -36,8 +51,12 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     const connected = new Set(
       known.filter((instance) => instance.runtime_status === 'connected').map((instance) => instance.instance_id),
     );
-    const waitOf = async ({ id, state, instance_id, paused_for }: (typeof found)[number]): Promise<string | null> => {
+    const waitOf = async (bulkSend: (typeof found)[number]): Promise<string | null> => {
+      const { id, state, instance_id, paused_for } = bulkSend;
       if (state !== 'running') return paused_for;
+      const [now, schedule] = [clock(), scheduleOf(bulkSend)];
+      const at = nextTimeOf(schedule, now, timeZone);
+      if (at) return waitText(schedule, at, now, timeZone);
       if (!connected.has(instance_id)) return disconnectedText;
       const next = await bulkSends.nextRecipient(id);
       const lock = next && (await lockOf(instance_id, next));
@@ -46,6 +65,23 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     const lockOf = (instanceId: string, { outgoing_id, person_key }: RecipientRow) =>
       outgoing_id === null ? reachOut.lockFor(instanceId, 'bulk', person_key) : reachOut.lockOn(instanceId);
     return Promise.all(found.map(async (bulkSend) => ({ ...bulkSend, waiting_for: await waitOf(bulkSend) })));
+  };
+
+  const refuseUnknown = async (instanceId: string): Promise<void> => {
+    const known = await instances.list();
+    if (!known.some((instance) => instance.instance_id === instanceId)) {
+      throw new AppError('NOT_FOUND', undefined, { text: 'Instância não encontrada' });
+    }
+  };
+
+  /** When it is to begin, as a moment; undefined: at once. */
+  const startOf = ({ startsAt }: Pick<BulkSendInput, 'startsAt'>): Date | undefined => {
+    if (startsAt === undefined) return undefined;
+    const at = momentAt(startsAt.slice(0, 10), minutesOf(startsAt.slice(11)), timeZone);
+    const aheadMs = at.getTime() - clock().getTime();
+    if (aheadMs > 0 && aheadMs <= yearMs) return at;
+    const text = aheadMs > 0 ? bulkSendTexts.startTooLate : bulkSendTexts.startPassed;
+    throw new AppError('INVALID_INPUT', { fields: { startsAt: text } }, { text });
   };
 
   /** Asking for the state it is in already changes nothing; one that has ended stays as it is. */
@@ -69,14 +105,46 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     async create(input: BulkSendInput, key?: string): Promise<BulkSend> {
       const existing = key === undefined ? undefined : await bulkSends.findByKey(key);
       if (existing) return get(existing.id);
-      const known = await instances.list();
-      if (!known.some((instance) => instance.instance_id === input.instanceId)) {
-        throw new AppError('NOT_FOUND', undefined, { text: 'Instância não encontrada' });
-      }
-      const id = await bulkSends.inTransaction((queries) => queries.add(input, clock().toISOString(), key));
+      await refuseUnknown(input.instanceId);
+      const startsAt = startOf(input)?.toISOString();
+      const now = clock().toISOString();
+      const id = await bulkSends.inTransaction((queries) => queries.add(input, now, { startsAt, key }));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
       await runner.wake();
       return get(id);
+    },
+
+    async estimate(input: BulkSendEstimateInput): Promise<BulkSendEstimate> {
+      const { instanceId, selection, limit, interval } = input;
+      await refuseUnknown(instanceId);
+      const now = clock();
+      const startsAt = startOf(input) ?? now;
+      const [counts, rule, ageMs, today, pauseMs] = await Promise.all([
+        bulkSends.countReceivers(selection, limit, instanceId),
+        newChats.readRule(),
+        newChats.findAge(instanceId),
+        newChats.countToday(instanceId),
+        reachOut.pauseOf(instanceId, interval),
+      ]);
+      const schedule = scheduleOf({
+        starts_at: startsAt.toISOString(),
+        hours: input.hours ?? null,
+        weekdays: input.weekdays ?? null,
+      });
+      const begin = nextTimeOf(schedule, now, timeZone) ?? now;
+      const work = { ...counts, intervalMs: pauseMs, begin, schedule };
+      const daily = rule && { rule, ageMs, startedToday: today, now };
+      return {
+        ...counts,
+        starts_at: begin.toISOString(),
+        ends_at: estimateEnd({ ...work, limit: daily }, timeZone).toISOString(),
+        new_chats: {
+          today,
+          allowed: rule ? newChatsPerDay(rule, ageMs) : null,
+          advised: newChatsPerDay(rule ?? advisedRule, ageMs),
+        },
+        time_zone: timeZone,
+      };
     },
 
     list: async (): Promise<BulkSend[]> => withWaits(await bulkSends.get()),
@@ -97,3 +165,10 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     },
   };
 }
+
+const scheduleOf = ({ starts_at, hours, weekdays }: Pick<BulkSend, 'starts_at' | 'hours' | 'weekdays'>): Schedule => ({
+  starts_at,
+  hours_from: hours?.from ?? null,
+  hours_until: hours?.until ?? null,
+  weekdays: weekdays?.join('') ?? null,
+});

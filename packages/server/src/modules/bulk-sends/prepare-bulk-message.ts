@@ -1,9 +1,10 @@
+import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
-import type { RecipientRow } from './bulk-sends.repository.ts';
+import { type BulkSendRow, type RecipientRow, wordingsIn } from './bulk-sends.repository.ts';
 
 type Prepared =
   | { kind: 'message'; row: OutgoingRow }
@@ -14,29 +15,40 @@ type Prepared =
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;
   outbox: Pick<Outbox, 'queue' | 'find'>;
+  incoming: Pick<IncomingMessagesRepository, 'hasWrittenSince'>;
+  /** From 0 to 1. */
+  random: () => number;
 }
 
 export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
 
 /**
  * The next message of a bulk send, or the one that waits for the end of a lock. It is stored together with the mark on
- * its recipient, so that wherever the process ends, this recipient is never taken up a second time.
+ * its recipient and the wording that chance gave it, so that wherever the process ends, this recipient is never taken up a
+ * second time, and never in other words.
  */
 export const createPrepareBulkMessage =
-  ({ contacts, outbox }: Dependencies) =>
-  async (bulkSend: { instance_id: string; message: string }, recipient: RecipientRow): Promise<Prepared> => {
+  ({ contacts, outbox, incoming, random }: Dependencies) =>
+  async (bulkSend: BulkSendRow, recipient: RecipientRow): Promise<Prepared> => {
     try {
       const held = recipient.outgoing_id === null ? undefined : await outbox.find(recipient.outgoing_id);
       if (held) return { kind: 'message', row: held };
       if (!(await contacts.findByPerson(recipient.person_key))) {
         return { kind: 'skipped', reason: 'O contato foi excluído.' };
       }
+      if (bulkSend.skips_answered === 1) {
+        const { instance_id, starts_at, created_at } = bulkSend;
+        const hasAnswered = await incoming.hasWrittenSince(instance_id, recipient.person_key, starts_at ?? created_at);
+        if (hasAnswered) return { kind: 'skipped', reason: 'O contato escreveu depois que o envio começou.' };
+      }
+      const wordings = [bulkSend.message, ...wordingsIn(bulkSend.wordings)];
+      const wording = recipient.wording ?? Math.floor(random() * wordings.length);
       const row = await outbox.queue({
         instanceId: bulkSend.instance_id,
         to: { person: recipient.person_key, phone: recipient.phone, name: recipient.name },
-        content: { text: (writeTags) => writeTags(bulkSend.message) },
+        content: { text: (writeTags) => writeTags(wordings[wording] ?? bulkSend.message) },
         origin: 'bulk',
-        claim: ({ bulkSends }, { id }) => bulkSends.claim(recipient.id, id),
+        claim: ({ bulkSends }, { id }) => bulkSends.claim(recipient.id, id, wording),
       });
       return row ? { kind: 'message', row } : { kind: 'not-now' };
     } catch (error) {

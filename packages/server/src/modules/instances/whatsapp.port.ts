@@ -51,6 +51,8 @@ export interface OutgoingContent {
   image?: Buffer | undefined;
   /** Show "digitando…" for a time that fits the text's length before sending. */
   withTyping?: boolean;
+  /** Ends the typing early: something else waits in this chat. */
+  hurry?: AbortSignal;
   /**
    * Asked at the last moment, when all that WhatsApp tells about the recipient is known: the number may have turned out to
    * be somebody who asked to leave under an alias. Whatever it answers, the message is not sent and rejected with that.

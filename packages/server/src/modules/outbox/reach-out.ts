@@ -1,4 +1,4 @@
-import { lockText, type SendOrigin } from '@recado/contract';
+import { bulkSendDefaults, lockText, type SendOrigin } from '@recado/contract';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { type InstancesRepository, lockOf, warningOf } from '../instances/instances.repository.ts';
@@ -72,10 +72,11 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
       const instance = await instances.find(instanceId);
       return (instance?.phone_since ?? '') > since;
     },
-    /** Whether WhatsApp has warned the number. */
-    async isWarned(instanceId: string): Promise<boolean> {
+    /** How long the number rests between messages: twice as long after a warning, also where no pause was asked for. */
+    async pauseOf(instanceId: string, intervalMs: number): Promise<number> {
       const instance = await instances.find(instanceId);
-      return instance !== undefined && warningOf(instance, clock()) !== null;
+      const isWarned = instance !== undefined && warningOf(instance, clock()) !== null;
+      return isWarned ? 2 * Math.max(intervalMs, bulkSendDefaults.intervalMs) : intervalMs;
     },
     /** What keeps the number from writing to anybody who never wrote. */
     lockOn,

@@ -11,6 +11,7 @@ import type { InstanceEvents, Links } from '../instances/links.ts';
 import type { Receipt, WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { createHolding } from './holding.ts';
+import { createHurries } from './hurries.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 import type { ReachOut } from './reach-out.ts';
 import { type Recall, Recalled, type Recalls } from './recalls.ts';
@@ -35,6 +36,12 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
+interface Typing {
+  withTyping?: boolean;
+  /** At most so long, and no longer than until something else is to go out in the chat; left out: as long as it takes. */
+  typingMs?: number;
+}
+
 export type Sender = ReturnType<typeof createSender>;
 
 /**
@@ -48,6 +55,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   const strangers = createKeyedQueue();
   const holding = createHolding({ outgoing, reachOut, clock });
   const inHand = new Map<number, Promise<void>>();
+  const hurries = createHurries();
 
   const advance = (row: OutgoingRow, to: Parameters<typeof outgoing.advance>[1]) =>
     outgoing.advance({ instanceId: row.instance_id, messageId: row.message_id }, to, clock().toISOString());
@@ -122,7 +130,9 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
         return lock && new WhatsAppError('locked', lock.text);
       };
       if (isFirst) await outgoing.noteStart(row.id, reachOut.today());
-      await link.send({ id: row.message_id, to: row.chat, text: row.text, image, withTyping, objection, isFirst });
+      const { message_id: id, chat: to, text } = row;
+      const hurry = hurries.find(row);
+      await link.send({ id, to, text, image, withTyping, objection, isFirst, ...(hurry && { hurry }) });
       await advance(row, { state: 'acked' });
     } catch (error) {
       throw await noteFailure(stored, error);
@@ -160,10 +170,16 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   };
 
   /** Resolves when WhatsApp acknowledged the message; rejects with a `WhatsAppError` or INSTANCE_NOT_CONNECTED. */
-  const dispatch = (row: OutgoingRow, { withTyping = false } = {}): Promise<void> => {
-    const work =
-      inHand.get(row.id) ??
-      chats.run(`${row.instance_id} ${row.chat}`, () => attempt(row, withTyping)).finally(() => inHand.delete(row.id));
+  const dispatch = (row: OutgoingRow, { withTyping = false, typingMs }: Typing = {}): Promise<void> => {
+    const begun = inHand.get(row.id);
+    if (begun) return begun;
+    hurries.note(row, typingMs);
+    const work = chats
+      .run(`${row.instance_id} ${row.chat}`, () => attempt(row, withTyping))
+      .finally(() => {
+        inHand.delete(row.id);
+        hurries.end(row);
+      });
     inHand.set(row.id, work);
     return work;
   };

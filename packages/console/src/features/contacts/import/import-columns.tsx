@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ImportColumn, type ImportField, importField, importFieldTexts } from '@recado/contract';
 import { countOf } from '../../../shared/format.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '../../../shared/ui/disclosure.tsx';
 import classes from './import-columns.module.css';
 
 interface ImportColumnsProps {

@@ -6,8 +6,8 @@ import { api, errorText } from '../../../shared/api.ts';
 import { countOf, formatNumber } from '../../../shared/format.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { saveFile } from '../../../shared/save-file.ts';
+import { Disclosure } from '../../../shared/ui/disclosure.tsx';
 import { ExistingLink } from '../../../shared/ui/existing-link.tsx';
-import { Disclosure } from './disclosure.tsx';
 import classes from './import-problems.module.css';
 
 /** Which lines stay out and why: the worst of them here, all of them in a file. */

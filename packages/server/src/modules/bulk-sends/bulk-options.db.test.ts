@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+
+const hourMs = 60 * 60_000;
+
+/** A linked shop with contacts on WhatsApp. It is nine in the morning of a Tuesday, and the test's clock stands still. */
+async function createShop(count = 3) {
+  const app = await createWhatsAppApp();
+  const { api, whatsApp } = app;
+  const people = Array.from({ length: count }, (_, index) =>
+    whatsApp.account({ phone: `551191111${1000 + index}`, name: `Pessoa ${10 + index}` }),
+  );
+  for (const { name, phone } of people) await api.contacts.create({ body: { name, phone } });
+  await app.link();
+  const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0 };
+  const inboxes = () => people.map(({ inbox }) => inbox.length);
+  return {
+    ...app,
+    people,
+    body,
+    inboxes,
+    first: async () => (await api.bulkSends.list())[0],
+    untilFinished: (sent: number) =>
+      app.eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', sent }])),
+    /** Has the number look again now, instead of within seconds. */
+    async lookAgain() {
+      const [bulkSend] = await api.bulkSends.list();
+      await api.bulkSends.pause({ params: { id: bulkSend?.id ?? 0 } });
+      await api.bulkSends.resume({ params: { id: bulkSend?.id ?? 0 } });
+    },
+  };
+}
+
+describe('a bulk send that is planned', () => {
+  it('begins at its time, and says so until then', async () => {
+    const { api, clock, body, inboxes, first, lookAgain, untilFinished } = await createShop();
+    await api.bulkSends.create({ body: { ...body, startsAt: '2026-03-10T14:30' } });
+    await lookAgain();
+    expect(await first()).toMatchObject({
+      starts_at: '2026-03-10T17:30:00.000Z',
+      waiting_for: 'Começa em 10/03 às 14:30',
+    });
+    expect(inboxes()).toEqual([0, 0, 0]);
+    clock.advance(5.5 * hourMs);
+    await lookAgain();
+    await untilFinished(3);
+  });
+
+  it('keeps to its hours over a restart and a clock that is set, and nobody gets it twice', async () => {
+    const { api, clock, people, body, inboxes, first, services, restart, eventually } = await createShop();
+    const hours = { from: '08:00', until: '09:30' };
+    const { id } = await api.bulkSends.create({ body: { ...body, interval: 20 * 60_000, hours } });
+    await people[0]?.waitForMessage();
+    clock.advance(hourMs);
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    expect(await first()).toMatchObject({ hours, sent: 1, waiting_for: 'Continua amanhã às 08:00' });
+
+    await services.messaging.stop();
+    const { messaging } = await restart();
+    await messaging.start();
+    const status = async () => (await messaging.instances.status('loja')).status;
+    await eventually(async () => expect(await status()).toBe('connected'));
+    expect((await messaging.bulkSends.list())[0]).toMatchObject({ sent: 1, waiting_for: 'Continua amanhã às 08:00' });
+
+    // Somebody sets the clock back to nine, and later the day passes.
+    clock.set(-hourMs);
+    await messaging.bulkSends.resume(id);
+    await people[1]?.waitForMessage();
+    clock.advance(2 * hourMs);
+    await messaging.bulkSends.pause(id);
+    await messaging.bulkSends.resume(id);
+    expect((await messaging.bulkSends.list())[0]).toMatchObject({ sent: 2, queued: 1 });
+    clock.advance(21.5 * hourMs);
+    await messaging.bulkSends.pause(id);
+    await messaging.bulkSends.resume(id);
+    await people[2]?.waitForMessage();
+    await eventually(async () => expect((await messaging.bulkSends.list())[0]?.state).toBe('finished'));
+    expect(inboxes()).toEqual([1, 1, 1]);
+  });
+
+  it('leaves the turn to another one meanwhile', async () => {
+    const { api, people, body, eventually } = await createShop();
+    await api.bulkSends.create({ body: { ...body, weekdays: [0] } });
+    await api.bulkSends.create({ body: { ...body, message: 'agora' } });
+    for (const person of people) await person.waitForMessage(({ text }) => text === 'agora');
+    await eventually(async () =>
+      expect(await api.bulkSends.list()).toMatchObject([
+        { message: 'agora', state: 'finished' },
+        { weekdays: [0], state: 'running', waiting_for: 'Continua em 15/03 às 00:00', sent: 0 },
+      ]),
+    );
+  });
+});
+
+describe('the texts of a bulk send', () => {
+  it('are drawn for each contact, once', async () => {
+    const { api, database, people, body, untilFinished } = await createShop(12);
+    const wordings = ['Olá {nome}', 'Bom dia'];
+    const { id } = await api.bulkSends.create({ body: { ...body, wordings } });
+    await untilFinished(12);
+    for (const person of people) await person.waitForMessage();
+    const rows = await database.db.selectFrom('bulk_send_recipients').selectAll().orderBy('id').execute();
+    for (const [index, { inbox, name }] of people.entries()) {
+      const texts = ['Oi', `Olá ${name}`, 'Bom dia'];
+      expect(inbox.map(({ text }) => text)).toEqual([texts[rows[index]?.wording ?? -1]]);
+    }
+    expect((await api.bulkSends.list())[0]).toMatchObject({ id, message: 'Oi', wordings });
+  });
+
+  it('stay what they were when a message is taken back and made again', async () => {
+    const { api, database, shop, people, body, lookAgain, eventually } = await createShop(1);
+    const until = new Date(Date.now() + 24 * hourMs);
+    shop.lockReachOut({ until }, { quietly: true });
+    await api.bulkSends.create({
+      body: { ...body, wordings: Array.from({ length: 9 }, (_, index) => `texto ${index}`) },
+    });
+    const drawn = async () =>
+      (await database.db.selectFrom('bulk_send_recipients').select('wording').executeTakeFirst())?.wording;
+    await eventually(async () => expect((await api.bulkSends.list())[0]?.waiting_for).toMatch(/começar conversas/));
+    const before = await drawn();
+    await lookAgain();
+    shop.liftReachOut();
+    const { text } = (await people[0]?.waitForMessage()) ?? {};
+    if (before !== null && before !== undefined) expect(await drawn()).toBe(before);
+    expect(text).toBe((await drawn()) === 0 ? 'Oi' : `texto ${Number(await drawn()) - 1}`);
+  });
+});
+
+it('a bulk send leaves out who has written since it began, where it is asked to', async () => {
+  const { api, clock, shop, people, body, inboxes, lookAgain, untilFinished } = await createShop();
+  await api.settings.save({ body: { default_response: 'Já respondemos.' } });
+  await people[1]?.write(shop, 'antes');
+  await people[1]?.waitForMessage();
+  clock.advance(1000);
+  const { id } = await api.bulkSends.create({
+    body: { ...body, interval: 3_600_000, skipAnswered: true, weekdays: [2] },
+  });
+  await people[0]?.waitForMessage();
+  await people[2]?.write(shop, 'depois');
+  await people[2]?.waitForMessage();
+  await lookAgain();
+  await people[1]?.waitForMessage(({ text }) => text === 'Oi');
+  await lookAgain();
+  await untilFinished(2);
+  expect(await api.bulkSends.recipients({ params: { id } })).toMatchObject([
+    { state: 'sent' },
+    { state: 'sent' },
+    { state: 'skipped', reason: 'O contato escreveu depois que o envio começou.' },
+  ]);
+  expect(inboxes()).toEqual([1, 2, 1]);
+});
+
+describe('what a bulk send would take', () => {
+  it('is told before it starts: who never wrote, and how long under these rules', async () => {
+    const { api, shop, people, body } = await createShop(5);
+    await api.settings.save({ body: { default_response: 'Já respondemos.' } });
+    await people[0]?.write(shop, 'oi');
+    await people[0]?.waitForMessage();
+    const { message: _, ...asked } = body;
+    const estimate = (more: object = {}) => api.bulkSends.estimate({ body: { ...asked, limit: 50, ...more } });
+    expect(await estimate()).toEqual({
+      ...{ recipients: 5, strangers: 4 },
+      starts_at: '2026-03-10T12:00:00.000Z',
+      ends_at: '2026-03-10T12:00:00.000Z',
+      new_chats: { today: 0, allowed: null, advised: 10 },
+      time_zone: 'America/Sao_Paulo',
+    });
+    expect(await estimate({ limit: 1 })).toMatchObject({ recipients: 1, strangers: 0 });
+    await api.settings.save({ body: { new_chats_limited: 'true', new_chats_first_week: '2' } });
+    const planned = { startsAt: '2026-03-11T20:00', hours: { from: '08:00', until: '18:00' } };
+    expect(await estimate({ interval: 60_000, ...planned })).toMatchObject({
+      starts_at: '2026-03-12T11:00:00.000Z',
+      ends_at: '2026-03-14T11:00:00.000Z',
+      new_chats: { allowed: 2, advised: 2 },
+    });
+    await expect(estimate({ instanceId: 'outra' })).rejects.toMatchObject({ status: 404 });
+  });
+});

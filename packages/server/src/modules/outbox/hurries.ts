@@ -1,0 +1,34 @@
+import type { OutgoingRow } from './outgoing-messages.repository.ts';
+
+interface Hurry {
+  id: number;
+  controller: AbortController;
+  signal: AbortSignal;
+}
+
+/**
+ * What ends the typing of a message that nobody waits for: a reply in the same chat goes before a campaign, and the pause
+ * between two messages of a campaign is as long as was asked for.
+ */
+export function createHurries() {
+  const byChat = new Map<string, Hurry>();
+  const keyOf = ({ instance_id, chat }: OutgoingRow): string => `${instance_id} ${chat}`;
+
+  return {
+    /** A message is about to go to a chat: whatever is being typed there gives way. */
+    note(row: OutgoingRow, typingMs: number | undefined): void {
+      byChat.get(keyOf(row))?.controller.abort();
+      if (typingMs === undefined) return;
+      const controller = new AbortController();
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(Math.round(typingMs))]);
+      byChat.set(keyOf(row), { id: row.id, controller, signal });
+    },
+    find: (row: OutgoingRow): AbortSignal | undefined => {
+      const hurry = byChat.get(keyOf(row));
+      return hurry?.id === row.id ? hurry.signal : undefined;
+    },
+    end(row: OutgoingRow): void {
+      if (byChat.get(keyOf(row))?.id === row.id) byChat.delete(keyOf(row));
+    },
+  };
+}
