@@ -36,10 +36,9 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: bulkSendTexts.hoursShape, abort: true });
 
 /** The hours of a day that messages go out in, by the product's clock. */
-export const bulkSendHours = z
+const bulkSendHours = z
   .object({ from: timeOfDay, until: timeOfDay }, bulkSendTexts.hoursShape)
   .refine(({ from, until }) => from < until, bulkSendTexts.hoursOrder);
-export type BulkSendHours = z.infer<typeof bulkSendHours>;
 
 /** From Sunday to Saturday. */
 const weekDays = [0, 1, 2, 3, 4, 5, 6];
