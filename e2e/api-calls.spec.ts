@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNothingSticksOut } from './support/axe.ts';
+import { axeViolations, expectNothingSticksOut } from './support/axe.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -89,6 +89,7 @@ test('the details show every field, the reason, and bodies that can be copied', 
   await opener.click();
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(390);
   await expectNothingSticksOut(page);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('a status is green from 200 to 299, red from 400 on, and yellow otherwise', async ({ page, openSession }) => {

@@ -9,10 +9,10 @@ export function CallBody({ title, body }: { title: string; body: string }) {
   const text = prettyBody(body);
   return (
     <div className={classes.body}>
-      <header>
+      <div className={classes.bodyTitle}>
         <h3>{title}</h3>
         {body !== '' && <CopyButton text={text} label={`Copiar ${title.toLowerCase()}`} />}
-      </header>
+      </div>
       {body === '' ? <p>Vazio</p> : <CodeBlock label={title}>{text}</CodeBlock>}
       {body.length >= apiCallLimits.bodyMax && (
         <p>Só os primeiros {formatNumber(apiCallLimits.bodyMax)} caracteres ficam guardados.</p>
