@@ -34,7 +34,7 @@ test('a number that WhatsApp locks keeps a bulk send waiting, answers meanwhile,
   const dialog = page.getByRole('dialog', { name: 'Envio em massa' });
   await expect(dialog.getByRole('status')).toHaveText(lockedUntil);
   await expect(dialog.getByText('10 de 13 processadas')).toBeVisible();
-  await expect(dialog.getByText('Enviando', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Em espera', { exact: true })).toBeVisible();
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
 
