@@ -52,6 +52,7 @@ export * from './instances.ts';
 export * from './jobs.ts';
 export * from './live.ts';
 export * from './menu.ts';
+export * from './number-health.ts';
 export * from './operations.ts';
 export * from './privacy.ts';
 export * from './public-api.ts';

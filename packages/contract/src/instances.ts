@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberHealth } from './number-health.ts';
 import { defineRoute } from './route.ts';
 import { done, timestamp } from './rules/fields.ts';
 import { requiredText } from './rules/text.ts';
@@ -99,6 +100,7 @@ export const instance = z.object({
   lock: z.object({ until: timestamp.nullable() }).nullable(),
   /** WhatsApp says that it starts too many: bulk sends go half as fast until then. */
   warning: z.object({ until: timestamp.nullable() }).nullable(),
+  health: numberHealth,
   created_at: timestamp,
 });
 export type Instance = z.infer<typeof instance>;

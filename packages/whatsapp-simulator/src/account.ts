@@ -26,6 +26,8 @@ export interface Account {
    * `true` is a demand that never ends.
    */
   requiresPasskey: boolean | PasskeyDemand;
+  /** Off: as before WhatsApp gave everybody an alias, which is then told nowhere. */
+  hasAlias: boolean;
 
   /** WhatsApp lets the account start no conversations; who has written to it is still answered. */
   lockReachOut(lock?: ReachOutLock, options?: MeasureOptions): void;

@@ -46,6 +46,12 @@ export function createAccount(network: Network, person: Person): Account {
     set requiresPasskey(isRequired) {
       person.requiresPasskey = isRequired;
     },
+    get hasAlias() {
+      return person.hasAlias;
+    },
+    set hasAlias(hasAlias) {
+      person.hasAlias = hasAlias;
+    },
 
     lockReachOut: (lock = {}, options) => lockReachOut(person, lock, options),
     liftReachOut: () => liftReachOut(person),

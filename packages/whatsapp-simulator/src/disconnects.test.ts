@@ -46,6 +46,17 @@ describe('the server ends a session', () => {
     expect(again.isOpen()).toBe(true);
   });
 
+  scenario('of a device that did not show itself for days', async ({ wa, shop, link }) => {
+    const client = await link();
+    await client.socket.sendNode({ tag: 'presence', attrs: { type: 'available' } });
+    await wa.until('the showing', () => shop.devices[0]?.showings === 1);
+    wa.faults.forgetIdle(1);
+    expect(client.isOpen()).toBe(true);
+    wa.faults.forgetIdle(0);
+    expect(await client.closed(2)).toEqual({ code: 401, reason: 'Stream Errored (conflict)' });
+    expect(shop.devices).toEqual([]);
+  });
+
   scenario('with no reason', async ({ wa, link }) => {
     const client = await link();
     wa.faults.endStream();

@@ -1,7 +1,29 @@
-import { WAMessageStubType } from '@whiskeysockets/baileys';
+import { type BinaryNode, WAMessageStubType } from '@whiskeysockets/baileys';
 import { describe, expect } from 'vitest';
 import { createMemoryAuth } from './testing/memory-auth.ts';
 import { scenario } from './testing/scenario.ts';
+
+describe('a connection that went deaf', () => {
+  scenario(
+    'sends and is acknowledged, hears nothing, and is told how much waited',
+    async ({ wa, shop, ana, link, open }) => {
+      const auth = createMemoryAuth();
+      const client = await link(shop, { auth });
+      wa.faults.holdDeliveries(shop, { untilReconnect: true });
+      const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'alguém?' });
+      await ana.waitForMessage(({ text }) => text === 'alguém?');
+      await ana.write(shop, 'eu');
+      await wa.until('what waits', () => shop.devices[0]?.waiting === 2);
+      await client.end();
+
+      const again = open({ auth });
+      const preview: BinaryNode = await new Promise((resolve) => again.socket.ws.on('CB:ib,,offline_preview', resolve));
+      expect(preview.content).toMatchObject([{ attrs: { count: '2', message: '1', receipt: '1' } }]);
+      await again.message(({ text }) => text === 'eu');
+      await again.until('the receipt', () => again.updates.some(({ key }) => key.id === sent?.key.id));
+    },
+  );
+});
 
 describe('unreadable messages', () => {
   scenario('the client asks again and gets it whole, after a stub', async ({ shop, ana, link }) => {
@@ -50,6 +72,21 @@ describe('unreadable messages', () => {
       ana.requestRetry(id);
       await ana.waitForMessage(({ text }) => text === 'dois');
       expect(asked).toEqual([id]);
+    },
+  );
+
+  scenario(
+    'a session under the number does not serve the alias: the client asks again',
+    async ({ shop, ana, link }) => {
+      const client = await link();
+      ana.hasAlias = false;
+      await ana.write(shop, 'pelo número');
+      await client.message(({ text }) => text === 'pelo número');
+      ana.hasAlias = true;
+      const id = await ana.write(shop, 'pelo apelido', { hidePhone: true });
+      await client.message(({ text }) => text === 'pelo apelido');
+      const [stub] = client.messages.filter(({ key }) => key.id === id);
+      expect(stub).toMatchObject({ messageStubType: WAMessageStubType.CIPHERTEXT });
     },
   );
 

@@ -17,6 +17,8 @@ import { createInstancesService } from '../modules/instances/instances.service.t
 import { createKeeper } from '../modules/instances/keeper.ts';
 import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
+import { createNumberHealthRepository } from '../modules/instances/number-health.repository.ts';
+import { createHealthBook } from '../modules/instances/number-health.ts';
 import { createWantsMessageNews } from '../modules/notifications/message-news.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
@@ -84,9 +86,10 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const notes = createLinkNotes(box);
   const rows = createInstancesRepository(db);
   const numbers = { instances: rows, gateway, leases, clock, onError: failing('instances') };
+  const health = createHealthBook({ ...numbers, health: createNumberHealthRepository(db) });
   const onChanged = () => database.news.note('instances');
-  const links = createLinks({ ...numbers, notes, log, announce, onChanged });
-  const instances = createInstancesService({ ...numbers, links, nodes, notes });
+  const links = createLinks({ ...numbers, notes, health, log, announce, onChanged });
+  const instances = createInstancesService({ ...numbers, links, nodes, notes, health });
   const keeper = createKeeper({ ...numbers, links, changes, box });
 
   const messages = createRepository(db, (queries) => ({

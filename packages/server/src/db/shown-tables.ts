@@ -28,6 +28,8 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   whatsapp_credentials: ['instances'],
   whatsapp_keys: [],
   whatsapp_sent: [],
+  number_health: ['instances'],
+  unreadable_messages: ['instances'],
   incoming_messages: ['incoming-messages'],
   outgoing_messages: ['sent-messages', 'bulk-sends'],
   // Who waits for a person is part of the day, as the messages are.

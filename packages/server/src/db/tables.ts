@@ -6,12 +6,14 @@ import type {
   LoggedEvent,
   RecipientState,
   RefusalCause,
+  RenewalCause,
   ReplySource,
   RunState,
   ScriptStatus,
   SendOrigin,
   SendState,
   TriggerType,
+  UnreadableReason,
   Wish,
 } from '@recado/contract';
 import type { Generated } from 'kysely';
@@ -44,6 +46,8 @@ export interface Tables {
   whatsapp_credentials: WhatsAppCredentialsTable;
   whatsapp_keys: WhatsAppKeysTable;
   whatsapp_sent: WhatsAppSentTable;
+  number_health: NumberHealthTable;
+  unreadable_messages: UnreadableMessagesTable;
   incoming_messages: IncomingMessagesTable;
   outgoing_messages: OutgoingMessagesTable;
   person_pauses: PersonPausesTable;
@@ -292,6 +296,30 @@ interface WhatsAppSentTable {
   /** Sealed. */
   content: string;
   created_at: string;
+}
+
+interface NumberHealthTable {
+  instance_id: string;
+  /** WhatsApp said that it may not connect before. */
+  blocked_until: string | null;
+  /** It last showed itself as being there. */
+  shown_at: string | null;
+  last_in_at: string | null;
+  last_out_at: string | null;
+  /** Its connection was last made anew because nothing seemed to come in any more, and why that was thought. */
+  renewed_at: string | null;
+  renewed_cause: RenewalCause | null;
+  /** How much WhatsApp had kept back; null while it has not said. */
+  renewed_found: number | null;
+}
+
+interface UnreadableMessagesTable {
+  instance_id: string;
+  message_id: string;
+  reason: UnreadableReason;
+  failed_at: string;
+  /** It could be read after all. */
+  recovered_at: string | null;
 }
 
 interface IncomingMessagesTable {

@@ -18,6 +18,8 @@ export const faultActions: Record<string, (action: FaultAction) => unknown> = {
   error: ({ wa, body }) =>
     wa.faults.streamError(body.number('code', 'Diga o código.') as RefusalCode, target(wa, body)),
   acks: ({ wa, body }) => wa.faults.demandAcks(target(wa, body)),
+  deaf: ({ wa, body }) => wa.faults.holdDeliveries(target(wa, body), { untilReconnect: true }),
+  idle: ({ wa, body }) => wa.faults.forgetIdle(body.number('days', 'Diga há quantos dias.')),
   clear: ({ wa }) => wa.faults.clear(),
 };
 

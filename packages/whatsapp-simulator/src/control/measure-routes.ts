@@ -26,6 +26,10 @@ export const measureActions: Record<string, (action: PhoneAction) => unknown> = 
     account.requiresPasskey = passkeyDemands.find((demand) => demand === required) ?? required !== false;
     return {};
   },
+  alias({ account, body }) {
+    account.hasAlias = body.value('known') !== false;
+    return {};
+  },
 };
 
 const passkeyDemands = ['never-ends', 'no-continuation', 'completes'] as const;

@@ -10,6 +10,7 @@ import { type Connection, createConnection } from './connection.ts';
 import { deviceName, type Registration } from './linked-device.ts';
 import { routeMessage } from './messages.ts';
 import type { Client, Member, Network, Visitor } from './network.ts';
+import { showPresence } from './presence.ts';
 import { answerQuery } from './queries.ts';
 import { routeReceipt } from './receipts.ts';
 import { element, readBigEndian, type Stanza, serverJid, unixSeconds } from './stanza.ts';
@@ -53,6 +54,8 @@ async function handleStanza(network: Network, client: Client, stanza: Stanza): P
       return routeReceipt(network, client, stanza);
     case 'chatstate':
       return routeChatState(network, client, stanza);
+    case 'presence':
+      return showPresence(network, client, stanza);
     case 'ack':
       return client.companion.mailbox.confirm(acknowledged, id);
   }

@@ -1,6 +1,8 @@
 import type { Account } from '../account.ts';
 import { type LinkedDevice, tellFewPreKeys } from './linked-device.ts';
+import type { HoldOptions } from './mailbox.ts';
 import type { Client, Member, Network } from './network.ts';
+import { forgetIdle } from './presence.ts';
 import { noFaults, type StandingFaults } from './standing-faults.ts';
 import { element } from './stanza.ts';
 import { missedAck, type RefusalCode, streamError } from './stream-error.ts';
@@ -19,8 +21,10 @@ export interface Faults extends StandingFaults {
   endStream(target?: Target): void;
   /** Ends the sessions of devices that did not acknowledge a status update, as WhatsApp does after 50 minutes. */
   demandAcks(target?: Target): void;
-  /** Holds back what is delivered to linked devices until the answered function is called. */
-  holdDeliveries(target?: Target): () => void;
+  /** Holds back what is delivered to linked devices until the answered function is called or, so asked, they connect anew. */
+  holdDeliveries(target?: Target, options?: HoldOptions): () => void;
+  /** Removes the devices that did not show themselves as available for so many days. */
+  forgetIdle(days: number): void;
   /** The server has only so many one-time keys left of a device, and says so. */
   losePreKeys(device: LinkedDevice, left: number): void;
   /** Ends all standing faults. */
@@ -55,12 +59,13 @@ export function createFaults(network: Network): Faults {
         if (owed) connection?.sayGoodbye(missedAck(owed));
       }
     },
-    holdDeliveries: (target?: Target) => {
-      const releases = companionsOf(target).map((companion) => companion.mailbox.hold());
+    holdDeliveries: (target?: Target, options?: HoldOptions) => {
+      const releases = companionsOf(target).map((companion) => companion.mailbox.hold(options));
       return () => {
         for (const release of releases) release();
       };
     },
+    forgetIdle: (days: number) => forgetIdle(network, new Date(Date.now() - days * 24 * 60 * 60_000)),
     losePreKeys: (device: LinkedDevice, left: number) => {
       for (const companion of companionsOf(device)) {
         companion.preKeys.splice(left);

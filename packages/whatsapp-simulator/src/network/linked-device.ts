@@ -14,6 +14,9 @@ export interface LinkedDevice {
   /** Of the client, as it named itself when it last logged in; empty before. */
   readonly version: string;
   readonly isOnline: boolean;
+  /** When it last showed itself as available, and how often; WhatsApp forgets devices that never do. */
+  readonly shownAt: Date | undefined;
+  readonly showings: number;
   /** One-time keys left on the server. */
   readonly preKeyCount: number;
   /** Stanzas that the device has not confirmed yet. */
@@ -31,6 +34,8 @@ export interface Registration {
 /** The server's side of a linked device. */
 export interface Companion extends LinkedDevice {
   version: string;
+  shownAt: Date | undefined;
+  showings: number;
   readonly clientKey: Buffer;
   readonly mailbox: Mailbox;
   readonly preKeys: PublicPreKey[];
@@ -54,6 +59,8 @@ export function createCompanion(
     name: registration.name,
     linkedAt: new Date(),
     version: '',
+    shownAt: undefined,
+    showings: 0,
     clientKey,
     registration,
     mailbox,

@@ -34,7 +34,7 @@ function describe(protocol: string, person: Person | undefined): Stanza[] {
     case 'devices':
       return [element('devices', {}, [element('device-list', {}, person ? devices(person) : [])])];
     case 'lid':
-      return person ? [element('lid', { val: jidOf(person, 'lid') })] : [];
+      return person?.hasAlias ? [element('lid', { val: jidOf(person, 'lid') })] : [];
     case 'status':
       return [element('status', { t: '0' }, Buffer.alloc(0))];
     default:

@@ -9,7 +9,7 @@ export type WhatsAppEvent =
   | { type: 'visitor' }
   /** A client was turned away before it was in. */
   | { type: 'refused'; code: number; version: string }
-  | { type: 'linked' | 'unlinked' | 'online' | 'offline'; account: Account; device: LinkedDevice }
+  | { type: 'linked' | 'unlinked' | 'online' | 'offline' | 'shown'; account: Account; device: LinkedDevice }
   | { type: 'sent'; account: Account; messageId: string }
   | { type: 'message'; account: Account; message: ReceivedMessage }
   | { type: 'typing'; account: Account; from: Account }

@@ -92,7 +92,7 @@ function directMessage(
   options: SendOptions,
 ): OutgoingMessage {
   const { id = newMessageId(), at = new Date(), hidePhone = false, addressing = 'lid' } = options;
-  const mode = hidePhone ? 'lid' : addressing;
+  const mode = !from.hasAlias ? 'pn' : hidePhone ? 'lid' : addressing;
   const common = { id, t: unixSeconds(at), type: stanzaType(message), notify: from.name, from: jidOf(from, mode) };
   return {
     id,
@@ -103,7 +103,10 @@ function directMessage(
     openMedia: () => network.media.open(message),
     envelopeFor(owner) {
       if (owner !== from) {
-        return { attrs: { ...common, ...senderAttributes(from, mode, { hidePhone }) }, message };
+        return {
+          attrs: { ...common, ...senderAttributes(from, mode, { isHidden: hidePhone || !from.hasAlias }) },
+          message,
+        };
       }
       const recipient = jidOf(to, mode);
       const other = mode === 'lid' ? { addressing_mode: 'lid', recipient_pn: jidOf(to, 'pn') } : {};
@@ -115,9 +118,10 @@ function directMessage(
   };
 }
 
-export function senderAttributes(from: Person, mode: Addressing, { hidePhone = false } = {}): Attributes {
-  if (mode === 'pn') return { sender_lid: jidOf(from, 'lid') };
-  return { addressing_mode: 'lid', ...(!hidePhone && { sender_pn: jidOf(from, 'pn') }) };
+/** `isHidden`: the other address is not told. */
+export function senderAttributes(from: Person, mode: Addressing, { isHidden = false } = {}): Attributes {
+  if (mode === 'pn') return isHidden ? {} : { sender_lid: jidOf(from, 'lid') };
+  return { addressing_mode: 'lid', ...(!isHidden && { sender_pn: jidOf(from, 'pn') }) };
 }
 
 /** Somewhere in the ciphertext, before the eight bytes of the MAC. */

@@ -27,6 +27,7 @@ export interface Person extends Measures {
   readonly companions: Map<number, Companion>;
   lastDeviceId: number;
   requiresPasskey: boolean | PasskeyDemand;
+  hasAlias: boolean;
   readonly inbox: ReceivedMessage[];
   /** Author, chat and id of everything the phone ever showed. */
   readonly shown: Set<string>;
@@ -88,6 +89,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     companions: new Map(),
     lastDeviceId: 0,
     requiresPasskey: false,
+    hasAlias: true,
     inbox: [],
     shown: new Set(),
     typing: new Set(),

@@ -1,8 +1,15 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { whileAway } from '../../db/while-away.ts';
-import type { Aliases, LinkListener, LinkState } from '../../modules/instances/whatsapp.port.ts';
+import type {
+  Aliases,
+  HealthNotes,
+  LinkListener,
+  LinkState,
+  OutgoingContent,
+} from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { untilAborted } from '../../runtime/until-aborted.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -12,6 +19,7 @@ import { createBaileysLogger } from './baileys-logger.ts';
 import type { ClientVersions } from './client-versions.ts';
 import { type Connection, startConnection } from './connection.ts';
 import { type Condition, createCredentialsRepository } from './credentials.repository.ts';
+import { createDeafnessWatch } from './deafness.ts';
 import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
@@ -20,6 +28,7 @@ import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { createSentMessages } from './sent-messages.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 import { createSocketMaker, type SocketOptions } from './socket.ts';
+import { createUnreadableCount } from './unreadable.ts';
 
 export interface AccountDependencies extends SocketOptions {
   db: Db;
@@ -69,6 +78,30 @@ export async function loadAccount(
     closing,
     onError,
   });
+  const health: HealthNotes = {
+    ...listener.health,
+    mayShow: () => patiently(listener.health.mayShow),
+    onRenewed: (found) => patiently(() => listener.health.onRenewed(found)),
+    onUnreadable: (id, reason) => patiently(() => listener.health.onUnreadable(id, reason)),
+    onRecovered: (id) => patiently(() => listener.health.onRecovered(id)),
+  };
+  const countUnreadable = createUnreadableCount({ health, onError });
+  let isRenewed = false;
+  const deafness = createDeafnessWatch({
+    times,
+    async mayRenew(cause) {
+      if (!(await health.mayRenew(cause))) return false;
+      log.warn({ instanceId, cause }, 'nothing comes in any more: the connection is made anew');
+      isRenewed = true;
+      return true;
+    },
+    isDatabaseThere: () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    onError,
+  });
   let connection: Connection | undefined;
   const acks = createAcks((receipt) => {
     if (!receipt.isToStranger || !connection) return listener.onReceipt(receipt);
@@ -99,7 +132,10 @@ export async function loadAccount(
 
   return {
     isLinked: auth.isLinked,
-    send: outbox.send,
+    async send(message: OutgoingContent): Promise<void> {
+      await outbox.send(message);
+      deafness.onSent(message.id, message.to);
+    },
     findJid: outbox.findJid,
 
     /** From the first byte to the end; at any time there is one connection at most. */
@@ -123,11 +159,22 @@ export async function loadAccount(
           journal.watch(stanza);
           return learnRecipient(stanza);
         },
-        onMessage: inbox.receive,
+        onMessage(message) {
+          countUnreadable(message);
+          if (message.key.remoteJid) deafness.onMessage(message.key.remoteJid);
+          inbox.receive(message);
+        },
         onAck: acks.settle,
         onReceipt: listener.onReceipt,
         onLid: lids.learn,
         onMeasures: (measures) => patiently(() => listener.onMeasures(measures)),
+        onBacklog(count) {
+          if (!isRenewed) return;
+          isRenewed = false;
+          health.onRenewed(count).catch(onError);
+        },
+        deafness,
+        mayShow: health.mayShow,
         onMeasuresUnknown: (error) => log.info({ err: error }, 'WhatsApp does not say whether the number is locked'),
         onError,
       });

@@ -1,18 +1,21 @@
 import {
   type BinaryNode,
   type ConnectionState,
+  getBinaryNodeChild,
   jidDecode,
   type WAMessage,
   type WASocket,
 } from '@whiskeysockets/baileys';
-import type { LinkState, Measures, Receipt } from '../../modules/instances/whatsapp.port.ts';
+import type { HealthNotes, LinkState, Measures, Receipt } from '../../modules/instances/whatsapp.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { refusedToStranger } from './acks.ts';
+import type { DeafnessWatch } from './deafness.ts';
 import type { Ending } from './disconnect-reasons.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import { createMeasuresWatch } from './measures.ts';
 import { takeMessagesInOrder } from './message-order.ts';
 import { createPairing } from './pairing.ts';
+import { startPresencePulse } from './presence-pulse.ts';
 import { guardRawSocket } from './raw-socket.ts';
 import { readGroupReceipt, readStatus } from './receipts.ts';
 import { readRefusal } from './refusals.ts';
@@ -31,6 +34,10 @@ interface Dependencies {
   onReceipt(receipt: Receipt): void;
   onLid(lid: string, phone: string): Promise<void>;
   onMeasures(measures: Measures): Promise<void>;
+  /** WhatsApp says how much had waited for this connection. */
+  onBacklog(count: number): void;
+  deafness: DeafnessWatch;
+  mayShow: HealthNotes['mayShow'];
   onMeasuresUnknown(error: unknown): void;
   onError(error: unknown): void;
 }
@@ -40,6 +47,8 @@ export type Connection = ReturnType<typeof startConnection>;
 /** One socket from its first byte to its end. Nothing that a handler throws reaches Baileys, which would choke on it. */
 export function startConnection({ socket, pairingPhone, clock, times, onError, ...handlers }: Dependencies) {
   const { ev, ws } = socket;
+  const { deafness, mayShow } = handlers;
+  const end = (): void => void socket.end(undefined).catch(onError);
   const over = Promise.withResolvers<Ending>();
   const atEnd = new Set<() => void>();
   const pairing = createPairing({ socket, pairingPhone, clock, times, onState: handlers.onState, onError });
@@ -50,6 +59,8 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     onUnknown: handlers.onMeasuresUnknown,
   });
   let isOpen = false;
+  let isDeaf = false;
+  const whileOpen: { stop(): void }[] = [];
   let openedAt: number | undefined;
 
   const safely =
@@ -64,6 +75,7 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     };
 
   const endingOf = (error: Error | undefined): Ending => {
+    if (isDeaf) return { cause: 'deaf' };
     if (pairing.isPasskeyDemanded) return { cause: 'passkey-demanded' };
     if (pairing.wasRefused) return { cause: 'pairing-refused' };
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
@@ -78,11 +90,13 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
       isOpen = true;
       openedAt = performance.now();
       void measures.ask();
+      whileOpen.push(deafness.watch(ear), startPresencePulse({ socket, times, mayShow, onError }));
       handlers.onState({ status: 'connected', phone: jidDecode(socket.user?.id)?.user ?? '' });
     }
     if (connection === 'close') {
       isOpen = false;
       measures.stop();
+      for (const work of whileOpen) work.stop();
       over.resolve(endingOf(lastDisconnect?.error));
       for (const giveUp of atEnd) giveUp();
     }
@@ -90,7 +104,23 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
 
   guardRawSocket(ws, times);
   acknowledgeUnread(socket, onError);
-  takeMessagesInOrder(ws, safely(handlers.onMessageStanza));
+  const queue = takeMessagesInOrder(ws, safely(handlers.onMessageStanza));
+  const ear = {
+    get workingSince() {
+      return queue.workingSince;
+    },
+    renew() {
+      isDeaf = true;
+      end();
+    },
+  };
+  for (const delivery of ['CB:message', 'CB:receipt', 'CB:notification']) ws.on(delivery, safely(deafness.onDelivery));
+  for (const news of ['offline_preview', 'offline']) {
+    ws.on(
+      `CB:ib,,${news}`,
+      safely((node: BinaryNode) => handlers.onBacklog(Number(getBinaryNodeChild(node, news)?.attrs['count']))),
+    );
+  }
   ws.on(
     'CB:ack,class:message',
     safely(({ attrs }: BinaryNode) => {
@@ -132,6 +162,6 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
         atEnd.add(giveUp);
         work.then(resolve, reject).finally(() => atEnd.delete(giveUp));
       }),
-    end: (): void => void socket.end(undefined).catch(onError),
+    end,
   };
 }

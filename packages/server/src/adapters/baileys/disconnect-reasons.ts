@@ -6,6 +6,8 @@ export type Ending =
   | ClosedEnding
   /** Every code that WhatsApp offered was shown, and nobody used one. */
   | { cause: 'codes-expired' }
+  /** Nothing came in any more: ended by ourselves. */
+  | { cause: 'deaf' }
   /** WhatsApp did not accept the request for a pairing code. */
   | { cause: 'pairing-refused' }
   /** The phone agreed, and WhatsApp demands a passkey besides. */
@@ -59,6 +61,8 @@ export function judge(ending: Ending, situation: LinkSituation): Verdict {
           ? 'O código de pareamento expirou sem ser usado'
           : 'O QR Code expirou sem ser lido',
       };
+    case 'deaf':
+      return { next: 'retry', reason: 'As mensagens pararam de chegar. A conexão está sendo refeita.' };
     case 'pairing-refused':
       return {
         next: 'relink',

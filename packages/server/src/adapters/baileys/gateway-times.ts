@@ -24,6 +24,14 @@ export interface GatewayTimes {
   blockMarginMs: number;
   /** How long WhatsApp is believed about a lock, and not asked again after it did not answer. */
   measuresMs: number;
+  /** How long a message may be worked on, with all others waiting behind it, before the connection is taken for deaf. */
+  stuckMs: number;
+  /** How long people who were there today may leave unconfirmed what was sent to them, before it is. */
+  unconfirmedMs: number;
+  deafLookMs: number;
+  /** How long the number shows itself as available, and how often it is looked whether that is due. */
+  pulseMs: number;
+  pulseLookMs: number;
   /** For WhatsApp's server to acknowledge a message. */
   ackMs: number;
   /** The longest that "digitando…" is shown; 0 turns it off. */
@@ -51,6 +59,11 @@ export const gatewayTimes: GatewayTimes = {
   versionRetryMs: 10 * 60_000,
   blockMarginMs: 60_000,
   measuresMs: 30 * 60_000,
+  stuckMs: 60_000,
+  unconfirmedMs: 15 * 60_000,
+  deafLookMs: 10_000,
+  pulseMs: 8_000,
+  pulseLookMs: 30 * 60_000,
   ackMs: 20_000,
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],

@@ -17,7 +17,7 @@ type Link = Omit<WhatsAppLink, 'logout'> & { unlink(): Promise<void> };
 /** Keeps one number connected: attempt after attempt, never two at a time, until it is closed or only a person can help. */
 export function createLink(
   instanceId: string,
-  { pairingPhone, delayMs = 0 }: LinkOptions,
+  { pairingPhone, delayMs = 0, blocked }: LinkOptions,
   listener: LinkListener,
   dependencies: AccountDependencies,
 ): Link {
@@ -78,6 +78,11 @@ export function createLink(
       ...(waitMs > 0 ? { nextAttemptAt: inFuture(waitMs) } : {}),
       ...(lastError ? { lastError } : {}),
     });
+    if (blocked) {
+      lastError = blocked.reason;
+      tell({ status: 'error', lastError, nextAttemptAt: blocked.until });
+      await pause(blocked.until.getTime() - clock().getTime());
+    }
     tell(connecting(delayMs));
     if (delayMs > 0) await pause(delayMs);
     while (!closing.signal.aborted) {

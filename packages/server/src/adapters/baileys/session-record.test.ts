@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { undoFailedAttempts } from './session-record.ts';
+import { addClosed, undoFailedAttempts } from './session-record.ts';
 
-const session = (used: number, ratchet: string) => ({ indexInfo: { used }, ratchet });
+const session = (used: number, ratchet: string, closed = -1) => ({ indexInfo: { used, closed }, ratchet });
 const record = (sessions: Record<string, ReturnType<typeof session>>) => ({ version: 'v1', _sessions: sessions });
 
 test('one session: its change stays', () => {
@@ -38,4 +38,13 @@ test('a session that libsignal dropped stays dropped', () => {
   const before = record({ old: session(0, 'old'), a: session(1, 'a'), b: session(2, 'b') });
   const after = record({ a: session(3, 'moved'), b: session(2, 'broken') });
   expect(undoFailedAttempts(before, after)).toEqual(record({ a: session(3, 'moved'), b: session(2, 'b') }));
+});
+
+test('sessions of another record are kept for reading, and none of them is written with', () => {
+  const used = record({ a: session(1, 'a') });
+  const others = record({ a: session(0, 'old'), b: session(2, 'b'), c: session(3, 'c', 5) });
+  expect(addClosed(used, others, 9)).toEqual(
+    record({ a: session(1, 'a'), b: session(2, 'b', 9), c: session(3, 'c', 5) }),
+  );
+  expect(addClosed(used, undefined, 9)).toEqual(used);
 });

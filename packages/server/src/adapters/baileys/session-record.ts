@@ -3,7 +3,8 @@ export interface SessionRecord {
   _sessions: Record<string, Session>;
 }
 interface Session {
-  indexInfo: { used: number };
+  /** `closed`: since when nothing is written with it; -1 for the one that is in use. */
+  indexInfo: { used: number; closed: number };
 }
 
 /**
@@ -22,4 +23,16 @@ export function undoFailedAttempts(before: SessionRecord, after: SessionRecord):
   const fitting = touched.reduce((last, name) => (usedBefore(name) < usedBefore(last) ? name : last));
   const kept = touched.filter((name) => name !== fitting).map((name) => [name, before._sessions[name]]);
   return { ...after, _sessions: { ...after._sessions, ...Object.fromEntries(kept) } };
+}
+
+/** Adds sessions that are only read with from now on. */
+export function addClosed(record: SessionRecord, others: SessionRecord | undefined, now: number): SessionRecord {
+  const closed = Object.entries(others?._sessions ?? {}).map(([name, session]) => {
+    const { indexInfo } = session;
+    return [
+      name,
+      { ...session, indexInfo: { ...indexInfo, closed: indexInfo.closed === -1 ? now : indexInfo.closed } },
+    ];
+  });
+  return { ...record, _sessions: { ...Object.fromEntries(closed), ...record._sessions } };
 }

@@ -9,14 +9,17 @@ import type { Aliases } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Journal } from './journal.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
-import { type SessionRecord, undoFailedAttempts } from './session-record.ts';
+import { addClosed, type SessionRecord, undoFailedAttempts } from './session-record.ts';
 import { endTransactions, outsideTransactions } from './transactions.ts';
 
+type Message = Parameters<ReturnType<SocketConfig['makeSignalRepository']>['decryptMessage']>[0];
+
 /**
- * Baileys' Signal code with four changes. What is read goes through the journal. Everything that moves the ratchet
+ * Baileys' Signal code with five changes. What is read goes through the journal. Everything that moves the ratchet
  * shared with one contact happens in turn and is stored before the next begins: Baileys would send within one long
  * transaction that writes back the session as it was before a message that arrived meanwhile, and one side could then
- * no longer read the other. A session that was tried in vain stays as it was. And
+ * no longer read the other. A session that was tried in vain stays as it was. Where
+ * none fits, the one under the contact's number is tried, which may be from before the alias was known. And
  * whatever way Baileys hears which number stands behind an alias, that is known here before anything more is written.
  */
 export function createSignalRepositoryMaker(
@@ -30,7 +33,8 @@ export function createSignalRepositoryMaker(
     const keys = auth.keys as SignalKeyStoreWithTransaction;
     endTransactions(keys);
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, findLids);
-    const { decryptMessage, decryptGroupMessage, encryptMessage, injectE2ESession, migrateSession } = repository;
+    const { lidMapping, decryptMessage, decryptGroupMessage, encryptMessage, injectE2ESession, migrateSession } =
+      repository;
 
     /** Sessions are kept under the alias, where one is known. */
     const aliasOf = async (jid: string): Promise<string> =>
@@ -45,22 +49,45 @@ export function createSignalRepositoryMaker(
     const findRecord = async (address: string): Promise<SessionRecord | undefined> =>
       (await keys.get('session', [address]))[address] as unknown as SessionRecord | undefined;
 
-    const decrypt = async (message: Parameters<typeof decryptMessage>[0], address: string): Promise<Uint8Array> => {
-      // A message that brings its session along is tried on no other.
-      const before = message.type === 'msg' ? await findRecord(address) : undefined;
-      const plaintext = await decryptMessage(message);
-      const after = before && (await findRecord(address));
-      const kept = after && undoFailedAttempts(before, after);
+    const store = (records: Record<string, SessionRecord | null>) =>
       // libsignal's records are objects, whatever Baileys' types say.
-      if (kept !== after) await keys.set({ session: { [address]: kept as unknown as Uint8Array } });
+      keys.set({ session: records as unknown as Record<string, Uint8Array | null> });
+
+    /** With the session under the number of the same device, which takes the place of the one under the alias if it fits. */
+    const decryptByNumber = async (message: Message, address: string, error: unknown): Promise<Uint8Array> => {
+      const number = isLidUser(message.jid) ? await lidMapping.getPNForLID(message.jid).catch(() => null) : null;
+      const other = number && repository.jidToSignalProtocolAddress(number);
+      const record = other && (await findRecord(other));
+      if (!record) throw error;
+      const own = await findRecord(address);
+      await store({ [address]: record });
+      const plaintext = await decryptMessage(message).catch(async () => {
+        await store({ [address]: own ?? null });
+        throw error;
+      });
+      const used = undoFailedAttempts(record, (await findRecord(address)) ?? record);
+      await store({ [address]: addClosed(used, own, Date.now()), [other]: null });
       return plaintext;
     };
 
-    const { lidMapping } = repository;
-    const store = lidMapping.storeLIDPNMappings.bind(lidMapping);
+    const decrypt = async (message: Message, address: string): Promise<Uint8Array> => {
+      // A message that brings its session along is tried on no other.
+      const before = message.type === 'msg' ? await findRecord(address) : undefined;
+      const read = await decryptMessage(message).then(
+        (plaintext) => ({ plaintext }),
+        (error: unknown) => ({ error }),
+      );
+      if ('error' in read) return decryptByNumber(message, address, read.error);
+      const after = before && (await findRecord(address));
+      const kept = after && undoFailedAttempts(before, after);
+      if (kept && kept !== after) await store({ [address]: kept });
+      return read.plaintext;
+    };
+
+    const storeMappings = lidMapping.storeLIDPNMappings.bind(lidMapping);
     lidMapping.storeLIDPNMappings = async (pairs) => {
       for (const { lid, pn } of pairs) await learn(lidOf([lid, pn]), phoneOf([lid, pn]));
-      await store(pairs);
+      await storeMappings(pairs);
     };
 
     return Object.assign(repository, {

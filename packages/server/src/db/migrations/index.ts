@@ -22,6 +22,7 @@ import * as openHours from './0022-open-hours.ts';
 import * as numberMeasures from './0023-number-measures.ts';
 import * as heldMessages from './0024-held-messages.ts';
 import * as pace from './0025-pace.ts';
+import * as numberHealth from './0026-number-health.ts';
 import * as linkedPhone from './0027-linked-phone.ts';
 import * as alerts from './0028-alerts.ts';
 
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   { name: '0023-number-measures', up: numberMeasures.up },
   { name: '0024-held-messages', up: heldMessages.up },
   { name: '0025-pace', up: pace.up },
+  { name: '0026-number-health', up: numberHealth.up },
   { name: '0027-linked-phone', up: linkedPhone.up },
   { name: '0028-alerts', up: alerts.up },
 ];

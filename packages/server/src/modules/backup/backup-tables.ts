@@ -130,6 +130,8 @@ const rules = {
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),
   api_call_people: leftOut('Found again from the calls.'),
+  number_health: leftOut('How a number is doing, on this installation and these days.'),
+  unreadable_messages: leftOut('How a number is doing, on this installation and these days.'),
   leases: leftOut('Which node does what, just now.'),
   jobs: leftOut('A queue, and on PostgreSQL not even a table of ours.'),
 } as const satisfies { [Table in TableName]: TableRule<keyof Tables[Table] & string> };

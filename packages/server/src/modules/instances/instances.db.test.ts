@@ -120,6 +120,57 @@ describe('a linked number', () => {
     }
   });
 
+  it('waits for the end of a block also after a restart, says why, and can be connected by hand before', async () => {
+    const { api, services, link, until, whatsApp, eventually } = await createWhatsAppApp();
+    await link();
+    let refusals = 0;
+    whatsApp.on((event) => {
+      if (event.type === 'refused') refusals += 1;
+    });
+    whatsApp.faults.refuseLogin = { reason: 402, code: 101, expire: 3600 };
+    whatsApp.faults.drop();
+    await until('loja', 'error');
+    const told = await eventually(async () => {
+      const [row] = await api.instances.list();
+      expect(row?.last_error_at).not.toBeNull();
+      return row;
+    });
+    expect(told).toMatchObject({
+      last_error: expect.stringMatching(/bloqueou este número até .* por escrever a muitas/),
+    });
+
+    await services.messaging.keeper.stop();
+    await services.messaging.keeper.start();
+    await eventually(async () => expect(await api.instances.list()).toEqual([told]));
+    expect(refusals).toBe(1);
+
+    whatsApp.faults.clear();
+    await api.instances.connect({ body: loja });
+    await until('loja', 'connected');
+    await services.messaging.keeper.stop();
+    await services.messaging.keeper.start();
+    await until('loja', 'connected');
+  });
+
+  it('comes back by itself at the end of a block that a restart interrupted', async () => {
+    const { services, database, clock, link, until, whatsApp, eventually } = await createWhatsAppApp();
+    await link();
+    whatsApp.faults.refuseLogin = { reason: 402, expire: 3600 };
+    whatsApp.faults.drop();
+    await until('loja', 'error');
+    await eventually(async () =>
+      expect(await database.db.selectFrom('number_health').select('blocked_until').execute()).not.toMatchObject([
+        { blocked_until: null },
+      ]),
+    );
+    await services.messaging.keeper.stop();
+    whatsApp.faults.clear();
+    const blocked_until = new Date(clock.read().getTime() + 500).toISOString();
+    await database.db.updateTable('number_health').set({ blocked_until }).execute();
+    await services.messaging.keeper.start();
+    await until('loja', 'connected');
+  });
+
   it('is connected again after a restart of the product', async () => {
     const { services, link, until } = await createWhatsAppApp();
     await link();

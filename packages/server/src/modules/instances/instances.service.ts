@@ -1,10 +1,11 @@
-import { type ConnectInput, type Instance, instanceTexts } from '@recado/contract';
+import { type ConnectInput, type Instance, instanceTexts, type NumberHealth } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { type InstanceRow, type InstancesRepository, lockOf, warningOf } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
+import type { HealthBook } from './number-health.ts';
 import { drawQrCode } from './qr-code.ts';
 import type { LinkState, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
 
@@ -14,6 +15,7 @@ interface Dependencies {
   links: Links;
   nodes: Nodes;
   notes: LinkNotes;
+  health: HealthBook;
   clock: Clock;
 }
 
@@ -22,7 +24,7 @@ const atRest: LinkState = { status: 'disconnected' };
 export type InstancesService = ReturnType<typeof createInstancesService>;
 
 /** The numbers as the administrator sees them, whichever node has them: what is asked of one is done where it is. */
-export function createInstancesService({ instances, gateway, links, nodes, notes, clock }: Dependencies) {
+export function createInstancesService({ instances, gateway, links, nodes, notes, health, clock }: Dependencies) {
   const { leases, calls } = nodes;
 
   const get = async (instanceId: string): Promise<InstanceRow> => {
@@ -51,6 +53,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
   const removeHere = async ({ instanceId }: { instanceId: string }): Promise<undefined> => {
     if (!(await links.logout(instanceId))) throw new AppError('UNAVAILABLE');
     await instances.remove(instanceId);
+    await health.remove(instanceId);
     await leases.giveUp(leaseOf(instanceId));
   };
   const findJidHere = async ({ instanceId, digits }: { instanceId: string; digits: string }) => {
@@ -63,29 +66,31 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
   calls.answer('remove', (ask) => links.inTurn(ask.instanceId, () => removeHere(ask)));
   calls.answer('find-jid', findJidHere);
 
-  const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean): Instance => ({
+  const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean, known: NumberHealth): Instance => ({
     ...row,
     ...newsOf(state),
     use_pairing_code: row.use_pairing_code === 1,
     is_linked: isLinked,
     lock: lockOf(row, clock()),
     warning: warningOf(row, clock()),
+    health: known,
     ...statusFields(state),
     runtime_status: state.status,
     next_attempt_at: ('nextAttemptAt' in state && state.nextAttemptAt?.toISOString()) || null,
   });
 
   const listWhere = async (isMeant: (row: InstanceRow) => boolean): Promise<Instance[]> => {
-    const [rows, linked, others] = await Promise.all([
+    const [rows, linked, others, healthOf] = await Promise.all([
       instances.list(),
       gateway.listLinked(),
       leases.others(leaseOf('')),
+      health.read(),
     ]);
     const elsewhere = new Map(others.map(({ name, note }) => [instanceOf(name), note]));
     return rows.filter(isMeant).map((row) => {
       const note = elsewhere.get(row.instance_id);
       const state = links.stateOf(row.instance_id) ?? (note === undefined ? atRest : notes.read(note));
-      return toInstance(row, state, linked.includes(row.instance_id));
+      return toInstance(row, state, linked.includes(row.instance_id), healthOf(row.instance_id));
     });
   };
 
@@ -99,10 +104,17 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
       links.inTurn(input.instanceId, async () => {
         const before = await instances.find(input.instanceId);
         const row = await instances.save(input, clock().toISOString());
+        // Who asks for it by hand does not want to wait for the end of a block.
+        await health.noteBlock(row.instance_id, undefined);
         const ask = { instanceId: row.instance_id, anew: before !== undefined && linksDifferently(before, row) };
         const other = await findElsewhere(row.instance_id);
         await (other ? calls.ask(other.node, 'connect', ask) : connectHere(ask));
-        return toInstance(row, await stateOf(row.instance_id), await gateway.isLinked(row.instance_id));
+        const [state, isLinked, healthOf] = await Promise.all([
+          stateOf(row.instance_id),
+          gateway.isLinked(row.instance_id),
+          health.read(),
+        ]);
+        return toInstance(row, state, isLinked, healthOf(row.instance_id));
       }),
 
     /** The phone stays linked: connecting again needs no code. */

@@ -10,11 +10,14 @@ import { createInstancesRepository } from './instances.repository.ts';
 import { createKeeper } from './keeper.ts';
 import { createLinkNotes } from './link-notes.ts';
 import { createLinks } from './links.ts';
+import { createNumberHealthRepository } from './number-health.repository.ts';
+import { createHealthBook } from './number-health.ts';
 import type { WhatsAppGateway } from './whatsapp.port.ts';
 
 const isShared = process.env['TEST_ENGINE'] === 'postgres';
 const key = Buffer.alloc(32, 1);
 const log = createLogger('silent');
+const clock = () => new Date();
 const onError = (error: unknown) => {
   throw error;
 };
@@ -57,7 +60,8 @@ async function openCluster(numbers: number) {
     const links = createLinks({
       ...parts,
       notes: createLinkNotes(box),
-      clock: () => new Date(),
+      health: createHealthBook({ health: createNumberHealthRepository(own.db), clock, onError }),
+      clock,
       log,
       announce: () => {},
       onChanged: () => {},

@@ -6,6 +6,7 @@ import type { Announce } from '../../runtime/events.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
+import type { HealthBook } from './number-health.ts';
 import type { LinkState, Measures, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
 
 /** What the other modules want to know of the linked numbers. */
@@ -26,6 +27,7 @@ interface Dependencies {
   gateway: WhatsAppGateway;
   leases: Leases;
   notes: LinkNotes;
+  health: HealthBook;
   clock: Clock;
   log: Pick<Logger, 'info' | 'warn'>;
   announce: Announce;
@@ -63,6 +65,7 @@ export function createLinks({
   gateway,
   leases,
   notes,
+  health,
   clock,
   log,
   announce,
@@ -86,6 +89,9 @@ export function createLinks({
         ? { phone_number: state.phone, linked_phone: state.phone, last_error: null, last_error_at: null }
         : error && { last_error: error, last_error_at: clock().toISOString() };
     if (change) instances.update(instanceId, change).catch(onError);
+    if (state.status === 'error' && state.nextAttemptAt) {
+      health.noteBlock(instanceId, state.nextAttemptAt).catch(onError);
+    }
   };
 
   /** What WhatsApp does about a number, it does about the phone. */
@@ -94,6 +100,7 @@ export function createLinks({
     log.info({ instanceId }, 'another phone is linked: what was written for the one before ends');
     await whileAway(async () => {
       for (const { onPhoneChanged } of listeners) await onPhoneChanged?.(instanceId);
+      await health.remove(instanceId);
       await instances.update(instanceId, { ...unmeasured, linked_phone: phone, phone_since: since });
     }, entry.over.signal);
     entry.phone = phone;
@@ -127,8 +134,9 @@ export function createLinks({
     entry.phone = 'phone' in state ? state.phone : entry.phone;
     if (state.status === 'connected') announce('instance.connected', { instance: instanceId });
     else if (entry.state.status === 'connected') announce('instance.disconnected', { instance: instanceId });
+    const isKnown = isSameBlock(entry.state, state);
     entry.state = state;
-    remember(instanceId, state);
+    if (!isKnown) remember(instanceId, state);
     if (leases.isShared) leases.note(leaseOf(instanceId), notes.write(state)).then(onChanged).catch(onError);
     else onChanged();
     if (state.status === 'connected') for (const { onConnected } of listeners) onConnected?.(instanceId);
@@ -179,28 +187,41 @@ export function createLinks({
     async open(row: InstanceRow, delayMs = 0): Promise<boolean> {
       const { instance_id: instanceId } = row;
       await end(instanceId);
+      const until = await health.findBlock(instanceId);
+      const blocked = until && { until, reason: row.last_error ?? '' };
       if (!(await leases.take(leaseOf(instanceId)))) return false;
       log.info({ instanceId }, 'the number is on this node');
-      const state: LinkState = { status: 'connecting', attempt: 1 };
+      const state: LinkState = blocked
+        ? { status: 'error', lastError: blocked.reason, nextAttemptAt: blocked.until }
+        : { status: 'connecting', attempt: 1 };
       const entry: Entry = { state, phone: row.linked_phone, over: new AbortController() };
       entries.set(instanceId, entry);
       onChanged();
       const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
-      entry.link = gateway.open(
+      const link = gateway.open(
         instanceId,
-        { pairingPhone, delayMs },
+        { pairingPhone, delayMs, blocked },
         {
           onState: (state) => onState(instanceId, entry, state),
           onMessage: async (message) => {
             await entry.change;
+            if (!message.isFromMe) health.noteTraffic(instanceId, 'last_in_at');
             for (const { onMessage } of listeners) await onMessage?.(instanceId, message);
           },
           onReceipt: (receipt) => {
             for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);
           },
           onMeasures: (measures) => noteMeasures(instanceId, entry, measures),
+          health: health.notesOf(instanceId),
         },
       );
+      entry.link = {
+        ...link,
+        async send(message) {
+          await link.send(message);
+          health.noteTraffic(instanceId, 'last_out_at');
+        },
+      };
       return true;
     },
 
@@ -224,3 +245,10 @@ export function createLinks({
     },
   };
 }
+
+/** Said again after a restart: it is as old as it was. */
+const isSameBlock = (before: LinkState, after: LinkState): boolean =>
+  before.status === 'error' &&
+  after.status === 'error' &&
+  after.nextAttemptAt !== undefined &&
+  before.nextAttemptAt?.getTime() === after.nextAttemptAt.getTime();

@@ -1,3 +1,4 @@
+import type { RenewalCause, UnreadableReason } from '@recado/contract';
 import type { WhatsAppError } from '../../errors/whatsapp-error.ts';
 
 /** What the product needs of a WhatsApp client. One `WhatsAppLink` is one number, kept connected until it is closed. */
@@ -17,6 +18,8 @@ export interface LinkOptions {
   pairingPhone?: string | undefined;
   /** Wait before the first attempt, so that many numbers do not all connect in the same second. */
   delayMs?: number;
+  /** WhatsApp said before that it may not be tried earlier, and why. */
+  blocked?: { until: Date; reason: string } | undefined;
 }
 
 /** WhatsApp calls a person now by number and now by an alias (LID). Which number stands behind an alias is learnt. */
@@ -69,6 +72,20 @@ export interface LinkListener {
   onReceipt(receipt: Receipt): void;
   /** Must have stored them when it resolves: the next message is decided by them. */
   onMeasures(measures: Measures): Promise<void>;
+  health: HealthNotes;
+}
+
+/** What a number must remember about itself, wherever it is connected next. */
+export interface HealthNotes {
+  /** Whether it has not shown itself for a day: WhatsApp forgets devices that never do. Noted where it says yes. */
+  mayShow(): Promise<boolean>;
+  /** Whether the connection may be made anew, because nothing seems to come in. Noted where it says yes. */
+  mayRenew(cause: RenewalCause): Promise<boolean>;
+  /** How much WhatsApp had kept back while nothing came in. */
+  onRenewed(found: number): Promise<void>;
+  onUnreadable(messageId: string, reason: UnreadableReason): Promise<void>;
+  /** One that could not be read, and now was. */
+  onRecovered(messageId: string): Promise<void>;
 }
 
 /** What WhatsApp does about a number that wrote to too many people who never wrote to it. */

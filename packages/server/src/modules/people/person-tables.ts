@@ -57,6 +57,8 @@ const personTables: Record<keyof Tables, PersonRule> = {
   whatsapp_credentials: nothing,
   whatsapp_keys: nothing,
   whatsapp_sent: nothing,
+  number_health: nothing,
+  unreadable_messages: nothing,
   bulk_sends: nothing,
   triggers: nothing,
   scripts: nothing,

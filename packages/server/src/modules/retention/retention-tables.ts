@@ -77,6 +77,8 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   instances: written,
   whatsapp_credentials: { ends: 'with', table: 'instances' },
   whatsapp_keys: { ends: 'with', table: 'instances' },
+  number_health: { ends: 'with', table: 'instances' },
+  unreadable_messages: { ends: 'elsewhere', where: 'number-health.repository.ts: some days' },
   whatsapp_sent: { ends: 'elsewhere', where: 'sent-messages.ts: some days' },
   sessions: { ends: 'elsewhere', where: 'auth.service.ts: when they expire' },
   session_tokens: { ends: 'elsewhere', where: 'auth.service.ts: when they expire' },

@@ -2,6 +2,8 @@ import { type Account, startWhatsApp, type WhatsAppOptions } from '@recado/whats
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import type {
+  Aliases,
+  HealthNotes,
   LinkListener,
   LinkOptions,
   LinkState,
@@ -46,10 +48,20 @@ export interface OpenLink extends WhatsAppLink {
 }
 
 interface GatewaySettings {
+  lids?: Partial<Aliases>;
   webSocketUrl?: string;
   version?: string;
   times?: Partial<GatewayTimes>;
 }
+
+/** A number that has shown itself today, and whose connection was made anew a moment ago. */
+export const noHealth: HealthNotes = {
+  mayShow: async () => false,
+  mayRenew: async () => false,
+  onRenewed: async () => {},
+  onUnreadable: async () => {},
+  onRecovered: async () => {},
+};
 
 type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
 
@@ -90,13 +102,13 @@ export async function createGatewayScenario(
   const beto = whatsApp.account({ phone: '552187654321', name: 'Beto' });
 
   /** As after a start of the server: nothing in memory, all in the database. */
-  const createGateway = ({ times: changed = times, ...settings }: GatewaySettings = {}) =>
+  const createGateway = ({ times: changed = times, lids, ...settings }: GatewaySettings = {}) =>
     createBaileysGateway({
       db,
       box: createSecretBox(Buffer.alloc(32, 7)),
       clock: () => new Date(),
       log: createLogger('debug', { write: (line) => void log.push(line) }),
-      lids: createAliases({ db, changes: database.changes }, (key) => `hash:${key}`),
+      lids: { ...createAliases({ db, changes: database.changes }, (key) => `hash:${key}`), ...lids },
       onError: (error) => void errors.push(error),
       webSocketUrl: whatsApp.url,
       mediaCa: whatsApp.mediaCa,
@@ -116,6 +128,7 @@ export async function createGatewayScenario(
       onMessage: async (message) => void messages.push(message),
       onReceipt: (receipt) => void receipts.push(receipt),
       onMeasures: async (told) => void measures.push(told),
+      health: noHealth,
       ...listener,
     });
     links.push(link);

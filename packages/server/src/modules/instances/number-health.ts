@@ -1,0 +1,94 @@
+import type { NumberHealth } from '@recado/contract';
+import type { Clock } from '../../runtime/clock.ts';
+import type { HealthRow, NumberHealthRepository, UnreadableCount } from './number-health.repository.ts';
+import type { HealthNotes } from './whatsapp.port.ts';
+
+const hourMs = 60 * 60_000;
+/** A little less than a day, so that it does not come later every day. */
+const showEveryMs = 23 * hourMs;
+/** A new connection is not the cure of everything, and many of them look like an attack. */
+const renewEveryMs = 6 * hourMs;
+/** Whoever wrote an unreadable message sends it again within seconds, if at all. */
+const lostAfterMs = 2 * 60_000;
+const countedMs = 24 * hourMs;
+/** Busy numbers get many a second: to the minute is near enough. */
+const trafficEveryMs = 60_000;
+
+interface Dependencies {
+  health: NumberHealthRepository;
+  clock: Clock;
+  onError(error: unknown): void;
+}
+
+export type HealthBook = ReturnType<typeof createHealthBook>;
+
+/** What is known of how the numbers are doing, beside their connection. */
+export function createHealthBook({ health, clock, onError }: Dependencies) {
+  const ago = (ms: number): string => new Date(clock().getTime() - ms).toISOString();
+  const now = (): string => clock().toISOString();
+  /** When it was last written down, by number and direction. */
+  const noted = new Map<string, number>();
+
+  return {
+    notesOf: (instanceId: string): HealthNotes => ({
+      mayShow: () => health.claim(instanceId, 'shown_at', ago(showEveryMs), { shown_at: now() }),
+      mayRenew: (cause) =>
+        health.claim(instanceId, 'renewed_at', ago(renewEveryMs), {
+          renewed_at: now(),
+          renewed_cause: cause,
+          renewed_found: null,
+        }),
+      onRenewed: (found) => health.note(instanceId, { renewed_found: found }),
+      onUnreadable: (messageId, reason) => health.addUnreadable(instanceId, messageId, reason, clock()),
+      onRecovered: (messageId) => health.recover(instanceId, messageId, clock()),
+    }),
+
+    /** A message came in or went out. */
+    noteTraffic(instanceId: string, column: 'last_in_at' | 'last_out_at'): void {
+      const name = `${column} ${instanceId}`;
+      const at = clock().getTime();
+      if (at - (noted.get(name) ?? Number.NEGATIVE_INFINITY) < trafficEveryMs) return;
+      noted.set(name, at);
+      health.note(instanceId, { [column]: now() }).catch(onError);
+    },
+
+    noteBlock: (instanceId: string, until: Date | undefined): Promise<void> =>
+      health.note(instanceId, { blocked_until: until?.toISOString() ?? null }),
+
+    /** Until when WhatsApp lets it not connect; undefined when that is over. */
+    async findBlock(instanceId: string): Promise<Date | undefined> {
+      const until = (await health.find(instanceId))?.blocked_until;
+      return until && Date.parse(until) > clock().getTime() ? new Date(until) : undefined;
+    },
+
+    remove: health.remove,
+
+    /** Of every number, asked once for all. */
+    async read(): Promise<(instanceId: string) => NumberHealth> {
+      const [rows, counts] = await Promise.all([
+        health.list(),
+        health.countUnreadable(ago(countedMs), ago(lostAfterMs)),
+      ]);
+      return (instanceId) =>
+        toHealth(
+          rows.find((row) => row.instance_id === instanceId),
+          counts.filter((count) => count.instance_id === instanceId),
+        );
+    },
+  };
+}
+
+function toHealth(row: HealthRow | undefined, counts: readonly UnreadableCount[]): NumberHealth {
+  const { renewed_at: at, renewed_cause: cause } = row ?? {};
+  const sum = (pick: (count: UnreadableCount) => number) => counts.reduce((total, count) => total + pick(count), 0);
+  return {
+    last_in_at: row?.last_in_at ?? null,
+    last_out_at: row?.last_out_at ?? null,
+    renewal: at && cause ? { at, cause, found: row?.renewed_found ?? null } : null,
+    unreadable: {
+      lost: sum(({ lost }) => lost),
+      recovered: sum(({ recovered }) => recovered),
+      reasons: Object.fromEntries(counts.map(({ reason, failed }) => [reason, failed])),
+    },
+  };
+}
