@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAndTime } from './format.ts';
-import { healthOf, newChatsText } from './number-health.ts';
+import { healthOf, newChatsText, troublesOf } from './number-health.ts';
 
 const until = '2026-11-20T17:30:00.000Z';
 
@@ -33,3 +33,38 @@ test.each([
   [{ today: 4, allowed: null }, '4'],
   [{ today: 0, allowed: null }, undefined],
 ])('conversations started today: %j is %s', (chats, text) => expect(newChatsText(chats)).toBe(text));
+
+const quiet = {
+  last_in_at: null,
+  last_out_at: null,
+  renewal: null,
+  unreadable: { lost: 0, recovered: 2, reasons: {} },
+};
+const renewal = { at: until, cause: 'receipts', found: 3 } as const;
+
+test.each([
+  [quiet, []],
+  [
+    { ...quiet, unreadable: { ...quiet.unreadable, lost: 3 } },
+    ['3 mensagens não puderam ser lidas. Peça que enviem de novo.'],
+  ],
+  [
+    { ...quiet, unreadable: { ...quiet.unreadable, lost: 1 } },
+    ['1 mensagem não pôde ser lida. Peça que a enviem de novo.'],
+  ],
+  [{ ...quiet, renewal }, [`O WhatsApp parou de entregar mensagens; a conexão foi refeita em ${dayAndTime(until)}.`]],
+  [
+    { ...quiet, renewal: { ...renewal, found: 0 } },
+    [`Ninguém confirmava as mensagens enviadas; por segurança, a conexão foi refeita em ${dayAndTime(until)}.`],
+  ],
+  [
+    { ...quiet, renewal: { ...renewal, cause: 'queue' as const } },
+    [`O recebimento de mensagens travou; a conexão foi refeita em ${dayAndTime(until)}.`],
+  ],
+])('troubles of the last day: %j', (health, texts) => {
+  expect(troublesOf(health, Date.parse(until) + 60_000)).toEqual(texts);
+});
+
+test('a connection that was made anew days ago is no news', () => {
+  expect(troublesOf({ ...quiet, renewal }, Date.parse(until) + 25 * 60 * 60_000)).toEqual([]);
+});

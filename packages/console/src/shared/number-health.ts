@@ -1,4 +1,12 @@
-import { type Instance, lockText, type NewChats, warningText } from '@recado/contract';
+import {
+  type Instance,
+  lockText,
+  lostText,
+  type NewChats,
+  type NumberHealth,
+  renewalText,
+  warningText,
+} from '@recado/contract';
 import { dayAndTime, formatNumber } from './format.ts';
 
 /** What WhatsApp does about a number, in words; undefined while it does nothing. */
@@ -12,5 +20,15 @@ export function newChatsText({ today, allowed }: NewChats): string | undefined {
   if (allowed !== null) return `${formatNumber(today)} de ${formatNumber(allowed)}`;
   return today > 0 ? formatNumber(today) : undefined;
 }
+
+/** What an owner should know of a number beside its connection: the last days' troubles, in words. */
+export function troublesOf({ renewal, unreadable }: NumberHealth, now: number): string[] {
+  const isRecent = renewal !== null && now - Date.parse(renewal.at) < renewalShownMs;
+  return [
+    ...(isRecent ? [renewalText(renewal, dayAndTime(renewal.at))] : []),
+    ...(unreadable.lost > 0 ? [lostText(unreadable.lost)] : []),
+  ];
+}
+const renewalShownMs = 24 * 60 * 60_000;
 
 const shown = (until: string | null): string | undefined => (until === null ? undefined : dayAndTime(until));

@@ -120,6 +120,18 @@ describe('a person plays the phones', () => {
     await post('/api/phones/5511912345678/status', { text: 'na praia' });
     await post('/api/faults/acks');
     expect((await client.closed(5)).reason).toBe('Stream Errored (ack)');
+
+    client.connect();
+    await client.ready();
+    await post('/api/faults/deaf', { phone: '551187654321' });
+    await post('/api/phones/5511912345678/messages', { to: '551187654321', text: 'alguém?' });
+    expect(client.messages.some(({ text }) => text === 'alguém?')).toBe(false);
+    await post('/api/faults/drop');
+    await client.closed(6);
+    client.connect();
+    await client.message(({ text }) => text === 'alguém?');
+    await post('/api/faults/idle', { days: 0 });
+    expect((await client.closed(7)).code).toBe(401);
   });
 });
 

@@ -14,7 +14,7 @@ export function showPresence(network: Network, { person, companion }: Member, { 
 export function forgetIdle(network: Network, before: Date): void {
   for (const person of network.directory.all()) {
     for (const companion of [...person.companions.values()]) {
-      if ((companion.shownAt ?? companion.linkedAt) < before) unlinkDevice(network, person, companion);
+      if ((companion.shownAt ?? companion.linkedAt) <= before) unlinkDevice(network, person, companion);
     }
   }
 }

@@ -1,31 +1,17 @@
 import type { Instance } from '@recado/contract';
-import { useQuery } from '@tanstack/react-query';
-import { newChatsList } from '../../shared/instances.ts';
-import { healthOf, newChatsText } from '../../shared/number-health.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { attemptText } from './instance-format.ts';
 import classes from './instance-news.module.css';
+import { NumberHealth } from './number-health.tsx';
 
-/** What is in the way of an instance, and when that may change by itself. */
+/** What is in the way of an instance, when that may change by itself, and how its number is doing. */
 export function InstanceNews({ instance }: { instance: Instance }) {
-  const health = healthOf(instance);
   return (
-    <>
+    <div className={classes.all}>
       <ConnectionNews instance={instance} />
-      {health && (
-        <p className={classes.news} data-problem={health.isProblem || undefined}>
-          <strong>{health.text}</strong>
-        </p>
-      )}
-      <StartedToday instance={instance} />
-    </>
+      <NumberHealth instance={instance} />
+    </div>
   );
-}
-
-function StartedToday({ instance: { instance_id, is_linked } }: { instance: Instance }) {
-  const started = useQuery(newChatsList).data?.find((entry) => entry.instance_id === instance_id);
-  const text = is_linked && started ? newChatsText(started) : undefined;
-  return text === undefined ? null : <p className={classes.news}>Conversas novas hoje: {text}</p>;
 }
 
 function ConnectionNews({ instance }: { instance: Instance }) {
