@@ -37,7 +37,7 @@ export function createUnreadableCount({ health, onError }: Dependencies) {
   };
 }
 
-/** By the words of libsignal and Baileys. */
+/** By the words of libsignal and Baileys. @internal */
 export function reasonOf(text: string): UnreadableReason {
   if (/bad mac|no matching sessions|used already/i.test(text)) return 'bad-mac';
   if (/no session|session record|prekey|sender ?key/i.test(text)) return 'no-session';
