@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
 import { addManyItems, createShop, long } from './full-disk.fixture.ts';
 import { storageSizes } from './storage.ts';
 
@@ -66,4 +67,23 @@ describe('before the disk is full', () => {
     await disk.leave(storageSizes.low);
     expect(await api.operations.storage()).toMatchObject({ disk: 'ok' });
   });
+});
+
+it('ends after the look at the disk that is under way, which would find the database closed', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+  const measureDisk = () => {
+    asked.resolve();
+    return answered.promise;
+  };
+  const { services } = await createTestApp({}, { measureDisk });
+  services.storage.start();
+  await asked.promise;
+  const seen: string[] = [];
+  const ended = services.storage.stop().then(() => seen.push('ended'));
+  // Nothing else that it waits for takes as many turns.
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  seen.push('measured');
+  answered.resolve(10 ** 10);
+  await ended;
+  expect(seen).toEqual(['measured', 'ended']);
 });

@@ -67,6 +67,7 @@ export function createStorage(dependencies: Dependencies) {
   let isFileGone = false;
   let saidFullAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<unknown> | undefined;
 
   const become = (next: StorageStatus['disk']) => {
     if (next === disk) return;
@@ -114,7 +115,7 @@ export function createStorage(dependencies: Dependencies) {
   };
   const checkLater = (ms = checkMs) => {
     timer = setTimeout(() => {
-      check()
+      checking = check()
         .catch((error: unknown) => (isDiskFull(error) ? beFull() : onError(error)))
         .finally(() => timer && checkLater());
     }, ms).unref();
@@ -157,6 +158,8 @@ export function createStorage(dependencies: Dependencies) {
     async stop(): Promise<void> {
       clearTimeout(timer);
       timer = undefined;
+      // The database closes right after this.
+      await checking;
       // What belongs to others until now is of no more use to them.
       await calls.flush({ isLast: true });
       if (calls.lost() > 0) log.warn(`${calls.lost()} answered calls are on no record`);
