@@ -262,6 +262,7 @@ export function createServices({
       ai,
       jobs: automation.jobs,
       timeZone,
+      clock,
     }),
     settings,
     onNotifications: notifier.wake,

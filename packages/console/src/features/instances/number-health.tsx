@@ -23,7 +23,7 @@ export function NumberHealth({ instance }: { instance: Instance }) {
     ...(health.unreadable.recovered > 0
       ? [
           <span key="recovered">
-            {countOf(health.unreadable.recovered, 'mensagem', 'mensagens')} só na segunda tentativa
+            {countOf(health.unreadable.recovered, 'mensagem lida', 'mensagens lidas')} só na segunda tentativa
           </span>,
         ]
       : []),

@@ -5,6 +5,7 @@ import { type AlertKind, aiDefaults, alertKindNames } from '@recado/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+import { createNumberHealthRepository } from '../instances/number-health.repository.ts';
 
 const minuteMs = 60_000;
 const mb = 1024 * 1024;
@@ -119,6 +120,18 @@ const causes: Record<AlertKind, Cause> = {
       product.shop.requiresPasskey = false;
       await scanAnew(product);
       await product.until('loja', 'connected');
+    },
+  },
+  number_deaf: {
+    prepare: linked,
+    breaks: ({ database, clock }) =>
+      createNumberHealthRepository(database.db).note('loja', {
+        renewed_at: clock.read().toISOString(),
+        renewed_cause: 'queue',
+      }),
+    mend: async ({ ana, shop, api, eventually }) => {
+      await ana.write(shop, 'oi');
+      await eventually(async () => expect((await api.instances.list())[0]?.health.last_in_at).not.toBeNull());
     },
   },
   backup_failed: {

@@ -1,6 +1,14 @@
 import { hostname } from 'node:os';
-import { type BackupSchedule, type Instance, lockText, type RuntimeStatus, type StorageStatus } from '@recado/contract';
+import {
+  type BackupSchedule,
+  type Instance,
+  lockText,
+  type RuntimeStatus,
+  renewalText,
+  type StorageStatus,
+} from '@recado/contract';
 import type { QueueDepth, QueueName } from '../../jobs/jobs.port.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { AiTrouble } from '../ai/ai-trouble.ts';
 import type { Finding } from './alerts.repository.ts';
 
@@ -20,11 +28,15 @@ interface Dependencies {
   ai: { trouble(): Promise<AiTrouble> };
   jobs: { depths(): Promise<Pick<QueueDepth, 'queue' | 'dead'>[]> };
   timeZone: string;
+  clock: Clock;
 }
-type WatchedInstance = Pick<Instance, 'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'lock'>;
+type WatchedInstance = Pick<
+  Instance,
+  'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'lock' | 'health'
+>;
 
-export const createWatches = ({ instances, backupSchedule, storage, ai, jobs, timeZone }: Dependencies): Watch[] => [
-  watchNumbers(instances, timeZone),
+export const createWatches = ({ instances, backupSchedule, storage, ai, jobs, ...ports }: Dependencies): Watch[] => [
+  watchNumbers(instances, ports),
   watchBackup(backupSchedule),
   watchDisk(storage),
   watchAi(ai),
@@ -32,7 +44,10 @@ export const createWatches = ({ instances, backupSchedule, storage, ai, jobs, ti
 ];
 
 /** A number that somebody has switched off, or is linking just now, is nobody's worry. */
-function watchNumbers({ listExpected }: Dependencies['instances'], timeZone: string): Watch {
+function watchNumbers(
+  { listExpected }: Dependencies['instances'],
+  { timeZone, clock }: Pick<Dependencies, 'timeZone' | 'clock'>,
+): Watch {
   const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const nameOf = ({ instance_name }: WatchedInstance) => `O número “${instance_name}”`;
 
@@ -59,15 +74,34 @@ function watchNumbers({ listExpected }: Dependencies['instances'], timeZone: str
       ? [{ ...finding, isWrong: true, text: `${nameOf(instance)}: ${last_error ?? ''}` }]
       : [];
   };
+  /** A new connection was made because nothing came in; that something does is the proof that it helped. */
+  const deafness = (instance: WatchedInstance): Finding[] => {
+    const { renewal, last_in_at } = instance.health;
+    if (!renewal || clock().getTime() - Date.parse(renewal.at) > deafForMs) return [];
+    const isWrong = last_in_at === null || last_in_at < renewal.at;
+    const text = isWrong ? renewalText(renewal, moment.format(new Date(renewal.at))) : 'Recebe mensagens de novo.';
+    return [{ kind: 'number_deaf', subject: instance.instance_id, isWrong, text: `${nameOf(instance)}: ${text}` }];
+  };
+
   return async () => {
     const expected = await listExpected();
+    const found = expected.flatMap((instance) => [
+      ...outage(instance),
+      lock(instance),
+      ...passkey(instance),
+      ...deafness(instance),
+    ]);
     const ids = new Set(expected.map(({ instance_id }) => instance_id));
+    const deaf = new Set(found.filter(({ kind }) => kind === 'number_deaf').map(({ subject }) => subject));
     return {
-      found: expected.flatMap((instance) => [...outage(instance), lock(instance), ...passkey(instance)]),
-      isGone: ({ kind, subject }) => kind.startsWith('number_') && !ids.has(subject),
+      found,
+      isGone: ({ kind, subject }) =>
+        kind === 'number_deaf' ? !deaf.has(subject) : kind.startsWith('number_') && !ids.has(subject),
     };
   };
 }
+/** After a day in which nobody wrote it is not known whether anybody would have. */
+const deafForMs = 24 * 60 * 60_000;
 const asksForCode = new Set<RuntimeStatus>(['qr_ready', 'pairing_ready', 'passkey_required']);
 
 const watchBackup =
