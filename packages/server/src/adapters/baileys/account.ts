@@ -7,6 +7,7 @@ import type {
   Aliases,
   HealthNotes,
   LinkListener,
+  LinkOptions,
   LinkState,
   OutgoingContent,
 } from '../../modules/instances/whatsapp.port.ts';
@@ -139,7 +140,10 @@ export async function loadAccount(
     findJid: outbox.findJid,
 
     /** From the first byte to the end; at any time there is one connection at most. */
-    async connect(pairingPhone: string | undefined, onState: (state: LinkState) => void): Promise<Connection> {
+    async connect(
+      { pairingPhone, allowsPasskey = false }: Pick<LinkOptions, 'pairingPhone' | 'allowsPasskey'>,
+      onState: (state: LinkState) => void,
+    ): Promise<Connection> {
       const { me } = auth.creds;
       // A pairing that failed leaves a name behind that WhatsApp knows nothing of, and would be refused with.
       if (me && !auth.isLinked()) await auth.wipe();
@@ -148,6 +152,7 @@ export async function loadAccount(
       const started = startConnection({
         socket: makeSocket(version),
         pairingPhone,
+        allowsPasskey,
         clock,
         times,
         onState(state) {

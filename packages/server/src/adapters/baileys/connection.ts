@@ -24,6 +24,7 @@ import { acknowledgeUnread } from './unread-stanzas.ts';
 interface Dependencies {
   socket: WASocket;
   pairingPhone: string | undefined;
+  allowsPasskey: boolean;
   clock: Clock;
   times: GatewayTimes;
   onState(state: LinkState): void;
@@ -45,13 +46,29 @@ interface Dependencies {
 export type Connection = ReturnType<typeof startConnection>;
 
 /** One socket from its first byte to its end. Nothing that a handler throws reaches Baileys, which would choke on it. */
-export function startConnection({ socket, pairingPhone, clock, times, onError, ...handlers }: Dependencies) {
+export function startConnection({
+  socket,
+  pairingPhone,
+  allowsPasskey,
+  clock,
+  times,
+  onError,
+  ...handlers
+}: Dependencies) {
   const { ev, ws } = socket;
   const { deafness, mayShow } = handlers;
   const end = (): void => void socket.end(undefined).catch(onError);
   const over = Promise.withResolvers<Ending>();
   const atEnd = new Set<() => void>();
-  const pairing = createPairing({ socket, pairingPhone, clock, times, onState: handlers.onState, onError });
+  const pairing = createPairing({
+    socket,
+    pairingPhone,
+    allowsPasskey,
+    clock,
+    times,
+    onState: handlers.onState,
+    onError,
+  });
   const measures = createMeasuresWatch({
     socket,
     times,
@@ -76,12 +93,9 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
 
   const endingOf = (error: Error | undefined): Ending => {
     if (isDeaf) return { cause: 'deaf' };
-    if (pairing.isPasskeyDemanded) return { cause: 'passkey-demanded' };
-    if (pairing.wasRefused) return { cause: 'pairing-refused' };
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: unknown };
     const code = output?.statusCode;
-    if (code === 408 && pairing.isUsedUp) return { cause: 'codes-expired' };
-    return { cause: 'closed', code, ...readRefusal(data) };
+    return pairing.stop(code) ?? { cause: 'closed', code, ...readRefusal(data) };
   };
 
   const onUpdate = ({ qr, connection, lastDisconnect }: Partial<ConnectionState>) => {
@@ -152,6 +166,7 @@ export function startConnection({ socket, pairingPhone, clock, times, onError, .
     get openMs() {
       return openedAt === undefined ? 0 : performance.now() - openedAt;
     },
+    answerPasskey: pairing.answerPasskey,
     /** Resolves when nothing is being asked about what WhatsApp does about the number. */
     measuresKnown: measures.known,
     ended: over.promise,

@@ -11,7 +11,9 @@ export type Ending =
   /** WhatsApp did not accept the request for a pairing code. */
   | { cause: 'pairing-refused' }
   /** The phone agreed, and WhatsApp demands a passkey besides. */
-  | { cause: 'passkey-demanded' };
+  | { cause: 'passkey-demanded' }
+  /** It was given in time, and the phone did not go on; or in vain for whatever reason. */
+  | { cause: 'passkey-in-vain' };
 
 interface ClosedEnding extends RefusalDetails {
   cause: 'closed';
@@ -49,6 +51,9 @@ export type Verdict =
   /** Nobody was there: forget the half-made link and wait until somebody asks again. */
   | { next: 'rest'; reason: string };
 
+export const passkeyReason =
+  'O WhatsApp exige uma chave de acesso (passkey) para conectar este número. Não é defeito do Recado: só você pode confirmar, num navegador.';
+
 /** WhatsApp asks for a restart once after a link was made; more than a few in a row lead nowhere. */
 const maxRestarts = 3;
 
@@ -71,8 +76,13 @@ export function judge(ending: Ending, situation: LinkSituation): Verdict {
     case 'passkey-demanded':
       return {
         next: 'ask-owner',
+        reason: passkeyReason,
+      };
+    case 'passkey-in-vain':
+      return {
+        next: 'ask-owner',
         reason:
-          'O WhatsApp exige uma chave de acesso (passkey) para conectar este número. Não é defeito do Recado: só você pode confirmar, num navegador.',
+          'O WhatsApp recebeu a chave de acesso, mas não concluiu a conexão. Tente de novo mais tarde, de preferência com a chave do próprio celular.',
       };
     case 'closed':
       return judgeCode(ending, situation);

@@ -9,6 +9,8 @@ export interface GatewayTimes {
   closeMs: number;
   /** How long a QR code lives; undefined: as WhatsApp does it, a minute for the first and 20 s for each later one. */
   qrMs: number | undefined;
+  /** For the phone to go on after a passkey was given. */
+  continuationMs: number;
   firstRetryMs: number;
   lastRetryMs: number;
   /** The longest wait after a connection that had come up: WhatsApp took it, so only the way there is at fault. */
@@ -50,6 +52,7 @@ export const gatewayTimes: GatewayTimes = {
   silenceMs: 25_000,
   closeMs: 2_000,
   qrMs: undefined,
+  continuationMs: 2 * 60_000,
   firstRetryMs: 1_000,
   lastRetryMs: 60_000,
   reopenMs: 5000,

@@ -17,7 +17,7 @@ type Link = Omit<WhatsAppLink, 'logout'> & { unlink(): Promise<void> };
 /** Keeps one number connected: attempt after attempt, never two at a time, until it is closed or only a person can help. */
 export function createLink(
   instanceId: string,
-  { pairingPhone, delayMs = 0, blocked }: LinkOptions,
+  { delayMs = 0, blocked, ...pairing }: LinkOptions,
   listener: LinkListener,
   dependencies: AccountDependencies,
 ): Link {
@@ -47,7 +47,7 @@ export function createLink(
   const attempt = async (): Promise<{ ending: Ending; openMs: number }> => {
     try {
       account ??= await loadAccount(instanceId, listener, dependencies, closing.signal);
-      connection = await account.connect(pairingPhone, tell);
+      connection = await account.connect(pairing, tell);
       if (closing.signal.aborted) connection.end();
       const ending = await connection.ended;
       return { ending, openMs: connection.openMs };
@@ -95,7 +95,7 @@ export function createLink(
       }
       const verdict = judge(ending, {
         isLinked: account?.isLinked() ?? false,
-        usesPairingCode: pairingPhone !== undefined,
+        usesPairingCode: pairing.pairingPhone !== undefined,
         restarts,
         isRenewed,
         hasChosenVersion: versions.chosen !== undefined,
@@ -165,6 +165,7 @@ export function createLink(
   return {
     send: async (message) => linked().send(message),
     findJid: async (digits) => linked().findJid(digits),
+    answerPasskey: async (answer) => connection?.answerPasskey(answer) ?? 'not-asked',
     close,
     /** Tells WhatsApp, where it can be told; the credentials are still here afterwards. */
     async unlink() {

@@ -95,6 +95,78 @@ describe('where WhatsApp demands a passkey', () => {
   });
 });
 
+describe('where the owner may give a passkey', () => {
+  type Scenario = Awaited<ReturnType<typeof createGatewayScenario>>;
+  /** Signs anything, as a browser on WhatsApp's page would. */
+  const signed = (challenge: string) => {
+    const bytes = (text: string) => Buffer.from(text).toString('base64url');
+    const clientDataJSON = bytes(
+      JSON.stringify({ type: 'webauthn.get', challenge, origin: 'https://web.whatsapp.com' }),
+    );
+    const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signature') };
+    return JSON.stringify({ id: bytes('key'), rawId: bytes('key'), type: 'public-key', response, more: {} });
+  };
+  const challengeIn = (request: { options: string } | undefined): string =>
+    JSON.parse(request?.options ?? '{}').challenge;
+  const demand = async ({ open, shop, whatsApp }: Scenario, way: 'qr' | 'code') => {
+    const link = open(way === 'qr' ? { allowsPasskey: true } : { allowsPasskey: true, pairingPhone: shop.phone });
+    if (way === 'qr') void shop.scanQr((await link.until('qr_ready')).qr).catch(() => {});
+    else {
+      const { code } = await link.until('pairing_ready');
+      await whatsApp.until('the request', () => shop.isAwaitingCode);
+      void shop.enterPairingCode(code).catch(() => {});
+    }
+    const state = await link.until('passkey_required');
+    return { link, state, challenge: challengeIn(state.request) };
+  };
+
+  test.each(['qr', 'code'] as const)('what a browser signed after the %s links the number', async (way) => {
+    const scenario = await createGatewayScenario({ qrMs: 60_000 });
+    const { shop, gateway, errors, log } = scenario;
+    shop.requiresPasskey = 'completes';
+    const { link, state, challenge } = await demand(scenario, way);
+    expect(state).toMatchObject({ request: { step: 'sign', options: expect.stringContaining('whatsapp.com') } });
+    expect(await link.answerPasskey('não é')).toBe('unreadable');
+    expect(await link.answerPasskey(signed('de ontem'))).toBe('another-request');
+    const answer = signed(challenge);
+    expect(await link.answerPasskey(answer)).toBe('taken');
+    expect(await link.answerPasskey(answer)).toBe('not-asked');
+    expect(await link.until('connected')).toEqual({ status: 'connected', phone: shop.phone });
+    await soon(() => gateway.isLinked(instanceId), 'linked');
+    expect(shop.devices).toHaveLength(1);
+    expect(errors).toEqual([]);
+    expect(log.join('')).not.toContain(JSON.parse(answer).response.signature);
+    expect(await link.answerPasskey(answer)).toBe('not-asked');
+  });
+
+  test('an answer that leads nowhere is said, and nothing of the half-made link stays', async () => {
+    const scenario = await createGatewayScenario({ qrMs: 60_000, continuationMs: 50 });
+    const { shop, gateway } = scenario;
+    shop.requiresPasskey = 'no-continuation';
+    const { link, challenge } = await demand(scenario, 'qr');
+    expect(await link.answerPasskey(signed(challenge))).toBe('taken');
+    const state = await soon(() => {
+      const last = link.states.at(-1);
+      return last?.status === 'passkey_required' && !last.request ? last : undefined;
+    }, 'at rest');
+    expect(state).toMatchObject({ lastError: expect.stringContaining('não concluiu a conexão') });
+    expect([await gateway.isLinked(instanceId), shop.devices]).toEqual([false, []]);
+  });
+
+  test('a connection that drops meanwhile ends it, and shows no new code over it', async () => {
+    const scenario = await createGatewayScenario({ qrMs: 60_000 });
+    const { shop, whatsApp } = scenario;
+    shop.requiresPasskey = 'completes';
+    const { link } = await demand(scenario, 'qr');
+    whatsApp.faults.drop();
+    await soon(() => {
+      const last = link.states.at(-1);
+      return last?.status === 'passkey_required' && !last.request;
+    }, 'at rest');
+    expect(link.states.filter(({ status }) => status === 'qr_ready')).toHaveLength(1);
+  });
+});
+
 describe('by pairing code', () => {
   const pairingPhone = '+55 (11) 90000-0001';
 

@@ -37,7 +37,8 @@ export function createSocketMaker({ auth, logger, times, findSent, ...options }:
   const shared = {
     ...(webSocketUrl ? { waWebSocketUrl: webSocketUrl } : {}),
     ...(mediaCa ? { fetchAgent: new Agent({ ca: [...rootCertificates, mediaCa] }) } : {}),
-    ...(times.qrMs === undefined ? {} : { qrTimeout: times.qrMs }),
+    // `pairing.ts` shows one code after another: Baileys would end the connection of somebody who gives a passkey.
+    qrTimeout: 24 * hourMs,
     // Baileys would watch every single write with it, at the price of two stack traces each. `raw-socket.ts` watches
     // the connection as a whole, from its first moment.
     connectTimeoutMs: 0,

@@ -31,7 +31,8 @@ function createGateway() {
       connected.push(instanceId);
       const close = async () => void connected.splice(connected.indexOf(instanceId), 1);
       queueMicrotask(() => onState({ status: 'connected', phone: '5511900000001' }));
-      return { send: async () => {}, findJid: async () => undefined, close, logout: close };
+      const answerPasskey = async () => 'not-asked' as const;
+      return { send: async () => {}, findJid: async () => undefined, answerPasskey, close, logout: close };
     },
     isLinked: async (instanceId) => linked.includes(instanceId),
     listLinked: async () => linked,

@@ -16,6 +16,8 @@ export interface WhatsAppGateway {
 export interface LinkOptions {
   /** Digits with country code: link by a pairing code for this number instead of a QR code. */
   pairingPhone?: string | undefined;
+  /** The owner may give a passkey where WhatsApp demands one; otherwise the demand is told, and nothing else. */
+  allowsPasskey?: boolean;
   /** Wait before the first attempt, so that many numbers do not all connect in the same second. */
   delayMs?: number;
   /** WhatsApp said before that it may not be tried earlier, and why. */
@@ -40,6 +42,8 @@ export interface WhatsAppLink {
    * learnt on the way.
    */
   findJid(digits: string): Promise<string | undefined>;
+  /** What a browser made of the `request` of `passkey_required`. */
+  answerPasskey(answer: string): Promise<PasskeyOutcome>;
   /** Ends the connection and keeps the phone linked. Resolves once nothing is written any more. */
   close(): Promise<void>;
   /** Ends the connection and unlinks the phone; credentials are gone afterwards, whatever WhatsApp answered. */
@@ -109,8 +113,24 @@ export type LinkState =
    * time can: WhatsApp said until when the number is blocked.
    */
   | { status: 'error'; lastError: string; nextAttemptAt?: Date }
-  /** At rest: the phone agreed, and WhatsApp wants a passkey, which only its owner can give, in a browser. */
-  | { status: 'passkey_required'; lastError: string };
+  /**
+   * The phone agreed, and WhatsApp wants a passkey, which only its owner can give, in a browser. With a `request` the linking
+   * waits for it; without one it is at rest.
+   */
+  | { status: 'passkey_required'; lastError: string; request?: PasskeyRequest };
+
+export interface PasskeyRequest {
+  /** What the browser is to sign: the options of WebAuthn, in JSON. */
+  options: string;
+  expiresAt: Date;
+  /** `confirm`: it was signed, and the phone has the word. */
+  step: 'sign' | 'confirm';
+  /** To be compared with what the phone shows, where it shows something. */
+  code?: string;
+}
+
+/** `not-asked`: nothing waits for an answer, or it has one. */
+export type PasskeyOutcome = 'taken' | 'unreadable' | 'another-request' | 'not-asked';
 
 export interface ReceivedMessage {
   id: string;
