@@ -15,6 +15,10 @@ export const errorTable = {
   TELEGRAM_INCOMPLETE: { status: 400, text: 'Configure e salve o token do bot e o ID do chat antes de testar' },
   INVALID_TAGS: { status: 400, text: 'Tags inválidas encontradas' },
   TAG_WITHOUT_VALUE: { status: 400, text: 'Há tags sem valor para este contato' },
+  PASSKEY_UNREADABLE: {
+    status: 400,
+    text: 'Isto não é a resposta da extensão. Copie-a inteira e cole de novo.',
+  },
   NOT_ON_WHATSAPP: { status: 400, text: 'Este número não está no WhatsApp' },
   CONTACT_BLOCKED: { status: 409, text: 'O contato está no grupo Bloqueado e não recebe mensagens automáticas' },
   CONTACT_LEFT: {
@@ -41,6 +45,11 @@ export const errorTable = {
   DUPLICATE_MESSAGE_CASE_INSENSITIVE: { status: 409, text: 'Já existe um item de menu com esta mensagem' },
   DUPLICATE_RESPONSE_CASE_INSENSITIVE: { status: 409, text: 'Já existe uma resposta para este telefone e mensagem' },
   DUPLICATE_TAG: { status: 409, text: 'Já existe uma tag com este nome' },
+  PASSKEY_OF_ANOTHER_REQUEST: {
+    status: 409,
+    text: 'Esta resposta é de outro pedido. Copie o pedido que está na tela e assine de novo.',
+  },
+  PASSKEY_NOT_ASKED: { status: 409, text: 'Nenhuma chave de acesso é esperada agora. Conecte de novo.' },
   PHONE_CHANGED: { status: 409, text: 'Outro celular foi conectado nesta instância depois que a mensagem foi pedida' },
   NUMBER_LOCKED: { status: 409, text: 'O WhatsApp não deixa este número começar conversas por enquanto' },
   INSTANCE_NOT_CONNECTED: { status: 409, text: 'A instância não está conectada ao WhatsApp' },

@@ -18,6 +18,8 @@ export const instanceTexts = {
   phoneShape: 'O número deve ter de 10 a 15 dígitos, apenas números, no formato internacional sem +',
   noQr: 'QR Code não disponível',
   noPairingCode: 'Código de pareamento não disponível',
+  noPasskey: 'Nenhuma chave de acesso é esperada agora. Conecte de novo.',
+  passkeyAnswer: 'Cole a resposta inteira que a extensão copiou',
 } as const;
 
 const instanceId = requiredText({
@@ -119,6 +121,20 @@ export const warningText = (until: string | undefined): string =>
   'O WhatsApp avisou que este número começa conversas demais. ' +
   `${until ? `Até ${until}, os` : 'Os'} envios em massa vão na metade do ritmo, para que ele não seja bloqueado.`;
 
+/** An assertion has about two thousand characters, and nodes tell each other no more than eight. */
+const passkeyAnswerMax = 6000;
+
+const passkeyRequest = z.object({
+  /** The options of WebAuthn, in JSON: to be signed on WhatsApp's page. */
+  request: z.string(),
+  expiresAt: timestamp,
+  step: z
+    .enum(['sign', 'confirm'])
+    .meta({ description: 'confirm: o celular recebeu a confirmação e conclui a conexão' }),
+  code: z.string().nullable().meta({ description: 'Para comparar com o que o celular mostra, quando ele mostra' }),
+});
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
 const instanceParams = z.object({ instanceId: z.string().max(instanceIdMax) });
 
 export const instanceRoutes = {
@@ -174,6 +190,27 @@ export const instanceRoutes = {
     summary: 'O código de pareamento que está valendo',
     params: instanceParams,
     response: z.object({ pairingCode: z.string().length(pairingCodeLength), expiresAt: timestamp }),
+  }),
+  passkey: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/passkey/:instanceId',
+    summary: 'O que um navegador deve assinar com a chave de acesso que o WhatsApp exige',
+    params: instanceParams,
+    response: passkeyRequest,
+  }),
+  answerPasskey: defineRoute({
+    method: 'POST',
+    path: '/admin/whatsapp/passkey/:instanceId',
+    summary: 'Entregar o que o navegador assinou',
+    params: instanceParams,
+    body: z.object({
+      answer: requiredText({
+        max: passkeyAnswerMax,
+        tooLong: instanceTexts.passkeyAnswer,
+        missing: instanceTexts.passkeyAnswer,
+      }),
+    }),
+    response: done,
   }),
   status: defineRoute({
     method: 'GET',

@@ -69,6 +69,8 @@ export const settingsInput = z
     opt_out_reply: optional(replyLimits.replyMax),
     opt_in_reply: optional(replyLimits.replyMax),
     /** 'true' keeps bulk sends and triggers of each number to so many conversations a day as its link's age allows. */
+    /** 'true': where WhatsApp demands a passkey, the linking waits for one that a browser signed. */
+    passkey_linking: z.enum(['true', 'false']),
     new_chats_limited: z.enum(['true', 'false']),
     new_chats_first_week: newChats(1, settingsTexts.newChatsShape),
     new_chats_weekly: newChats(0, settingsTexts.newChatsGrowthShape),
@@ -87,6 +89,7 @@ export const settings = z.object({
   opt_in_words: z.string(),
   opt_out_reply: z.string(),
   opt_in_reply: z.string(),
+  passkey_linking: z.enum(['true', 'false']),
   new_chats_limited: z.enum(['true', 'false']),
   new_chats_first_week: z.string(),
   new_chats_weekly: z.string(),

@@ -88,7 +88,15 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const numbers = { instances: rows, gateway, leases, clock, onError: failing('instances') };
   const health = createHealthBook({ ...numbers, health: createNumberHealthRepository(db) });
   const onChanged = () => database.news.note('instances');
-  const links = createLinks({ ...numbers, notes, health, log, announce, onChanged });
+  const links = createLinks({
+    ...numbers,
+    notes,
+    health,
+    log,
+    announce,
+    onChanged,
+    allowsPasskey: async () => (await parts.settings.read(['passkey_linking'])).passkey_linking === 'true',
+  });
   const instances = createInstancesService({ ...numbers, links, nodes, notes, health });
   const keeper = createKeeper({ ...numbers, links, changes, box });
 

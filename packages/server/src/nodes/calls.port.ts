@@ -7,9 +7,12 @@ interface Calls {
   remove: { asks: { instanceId: string }; answers: undefined };
   /** The address WhatsApp knows a number by; null when it is not on WhatsApp. */
   'find-jid': { asks: { instanceId: string; digits: string }; answers: string | null };
+  /** What a browser signed for a number that is being linked there. */
+  'answer-passkey': { asks: { instanceId: string; answer: string }; answers: PasskeyAnswer };
   /** Answered when WhatsApp has acknowledged the stored message. */
   dispatch: { asks: { outgoingId: number }; answers: undefined };
 }
+type PasskeyAnswer = 'taken' | 'unreadable' | 'another-request' | 'not-asked';
 export type CallName = keyof Calls;
 type CallHandler<Name extends CallName> = (ask: Calls[Name]['asks']) => Promise<Calls[Name]['answers']>;
 

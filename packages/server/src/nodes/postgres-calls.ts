@@ -8,6 +8,7 @@ const answerMs: Record<CallName, number> = {
   connect: 10_000,
   disconnect: 10_000,
   remove: 30_000,
+  'answer-passkey': 10_000,
   'find-jid': 25_000,
   dispatch: 30_000,
 };

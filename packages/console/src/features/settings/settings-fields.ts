@@ -12,6 +12,7 @@ export const settingsFields: EditFields = {
   opt_out_reply: { label: 'Confirmação da saída' },
   opt_in_words: { label: 'Palavras para voltar' },
   opt_in_reply: { label: 'Confirmação do retorno' },
+  passkey_linking: { label: 'Confirmar chaves de acesso num navegador', show: yesOrNo },
   new_chats_limited: { label: 'Limitar conversas novas por dia', show: yesOrNo },
   new_chats_first_week: { label: 'Conversas novas por dia na primeira semana' },
   new_chats_weekly: { label: 'Conversas novas por dia a mais a cada semana' },

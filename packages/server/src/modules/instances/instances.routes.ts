@@ -20,5 +20,10 @@ export const instanceHandlers = (
   newChats: () => newChats.list(),
   qr: ({ params }) => instances.qr(params.instanceId),
   pairing: ({ params }) => instances.pairing(params.instanceId),
+  passkey: ({ params }) => instances.passkey(params.instanceId),
+  answerPasskey: async ({ params, body }) => {
+    await instances.answerPasskey(params.instanceId, body.answer);
+    return { success: true };
+  },
   status: ({ params }) => instances.status(params.instanceId),
 });

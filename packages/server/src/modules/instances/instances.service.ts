@@ -1,4 +1,10 @@
-import { type ConnectInput, type Instance, instanceTexts, type NumberHealth } from '@recado/contract';
+import {
+  type ConnectInput,
+  type Instance,
+  instanceTexts,
+  type NumberHealth,
+  type PasskeyRequest,
+} from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -7,7 +13,7 @@ import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
 import type { HealthBook } from './number-health.ts';
 import { drawQrCode } from './qr-code.ts';
-import type { LinkState, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
+import type { LinkState, PasskeyOutcome, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
 
 interface Dependencies {
   instances: InstancesRepository;
@@ -65,6 +71,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
   calls.answer('disconnect', (ask) => links.inTurn(ask.instanceId, () => disconnectHere(ask)));
   calls.answer('remove', (ask) => links.inTurn(ask.instanceId, () => removeHere(ask)));
   calls.answer('find-jid', findJidHere);
+  calls.answer('answer-passkey', ({ instanceId, answer }) => links.answerPasskey(instanceId, answer));
 
   const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean, known: NumberHealth): Instance => ({
     ...row,
@@ -151,6 +158,26 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
       return { pairingCode: state.code, expiresAt: state.expiresAt.toISOString() };
     },
 
+    async passkey(instanceId: string): Promise<PasskeyRequest> {
+      await get(instanceId);
+      const state = await stateOf(instanceId);
+      const request = state.status === 'passkey_required' ? state.request : undefined;
+      if (!request) throw new AppError('NOT_FOUND', undefined, { text: instanceTexts.noPasskey });
+      const { options, expiresAt, step, code = null } = request;
+      return { request: options, expiresAt: expiresAt.toISOString(), step, code };
+    },
+
+    /** Refuses with PASSKEY_UNREADABLE, PASSKEY_OF_ANOTHER_REQUEST or PASSKEY_NOT_ASKED; what comes of it shows in the state. */
+    async answerPasskey(instanceId: string, answer: string): Promise<void> {
+      await get(instanceId);
+      const other = await findElsewhere(instanceId);
+      const outcome = other
+        ? await calls.ask(other.node, 'answer-passkey', { instanceId, answer })
+        : await links.answerPasskey(instanceId, answer);
+      const refusal = passkeyRefusals[outcome];
+      if (refusal) throw new AppError(refusal);
+    },
+
     async status(instanceId: string) {
       const { last_error } = await get(instanceId);
       const state = await stateOf(instanceId);
@@ -191,6 +218,13 @@ function newsOf(state: LinkState): { last_error?: string | null; phone_number?: 
   if (state.status === 'connected') return { last_error: null, phone_number: state.phone };
   return 'lastError' in state && state.lastError ? { last_error: state.lastError } : {};
 }
+
+const passkeyRefusals = {
+  taken: undefined,
+  unreadable: 'PASSKEY_UNREADABLE',
+  'another-request': 'PASSKEY_OF_ANOTHER_REQUEST',
+  'not-asked': 'PASSKEY_NOT_ASKED',
+} as const satisfies Record<PasskeyOutcome, string | undefined>;
 
 const statusFields = (state: LinkState) => ({
   attempt: state.status === 'connecting' ? state.attempt : 0,

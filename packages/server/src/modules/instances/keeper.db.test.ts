@@ -66,6 +66,7 @@ async function openCluster(numbers: number) {
       log,
       announce: () => {},
       onChanged: () => {},
+      allowsPasskey: async () => false,
     });
     const keeper = createKeeper({ ...parts, links, changes: own.changes, box });
     onTestFinished(async () => {

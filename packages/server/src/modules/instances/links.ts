@@ -7,7 +7,15 @@ import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import type { HealthBook } from './number-health.ts';
-import type { LinkState, Measures, Receipt, ReceivedMessage, WhatsAppGateway, WhatsAppLink } from './whatsapp.port.ts';
+import type {
+  LinkState,
+  Measures,
+  PasskeyOutcome,
+  Receipt,
+  ReceivedMessage,
+  WhatsAppGateway,
+  WhatsAppLink,
+} from './whatsapp.port.ts';
 
 /** What the other modules want to know of the linked numbers. */
 export interface InstanceEvents {
@@ -31,6 +39,8 @@ interface Dependencies {
   clock: Clock;
   log: Pick<Logger, 'info' | 'warn'>;
   announce: Announce;
+  /** Whether the owner wants to give passkeys here where WhatsApp demands them. */
+  allowsPasskey(): Promise<boolean>;
   /** How a number is doing is in no table: told where it can be read. */
   onChanged(): void;
   onError(error: unknown): void;
@@ -183,11 +193,16 @@ export function createLinks({
       return entry?.state.status === 'connected' && has(instanceId) ? entry.link : undefined;
     },
 
+    /** Of a number that is being linked on this node. */
+    answerPasskey: async (instanceId: string, answer: string): Promise<PasskeyOutcome> =>
+      (has(instanceId) && (await entries.get(instanceId)?.link?.answerPasskey(answer))) || 'not-asked',
+
     /** False when another node has the number. */
     async open(row: InstanceRow, delayMs = 0): Promise<boolean> {
       const { instance_id: instanceId } = row;
       await end(instanceId);
       const until = await health.findBlock(instanceId);
+      const allowsPasskey = await told.allowsPasskey();
       const blocked = until && { until, reason: row.last_error ?? '' };
       if (!(await leases.take(leaseOf(instanceId)))) return false;
       log.info({ instanceId }, 'the number is on this node');
@@ -200,7 +215,7 @@ export function createLinks({
       const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
       const link = gateway.open(
         instanceId,
-        { pairingPhone, delayMs, blocked },
+        { pairingPhone, allowsPasskey, delayMs, blocked },
         {
           onState: (state) => onState(instanceId, entry, state),
           onMessage: async (message) => {

@@ -14,6 +14,7 @@ describe('settings', () => {
       TELEGRAM_CHAT_ID: '',
       default_response: '',
       reply_to_groups: 'false',
+      passkey_linking: 'false',
       human_pause_minutes: '30',
       ...consentDefaults,
       ...newChatsDefaults,
