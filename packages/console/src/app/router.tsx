@@ -112,6 +112,10 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import('../features/change-password/change-password-page.tsx'), 'ChangePasswordPage'),
     ),
     screen(
+      '/chave-de-acesso',
+      lazy(() => import('../features/passkey/passkey-page.tsx'), 'PasskeyPage'),
+    ),
+    screen(
       '/docs',
       lazy(() => import('../features/api-docs/api-docs-page.tsx'), 'ApiDocsPage'),
     ),

@@ -1,4 +1,4 @@
-import { instanceTexts, type RuntimeStatus } from '@recado/contract';
+import { instanceTexts, type PasskeyRequest, type RuntimeStatus } from '@recado/contract';
 
 /** The dialog that links a phone, apart from how it looks: what it knows, and what each piece of news does to it. */
 
@@ -26,7 +26,7 @@ type ConnectionPhase =
   /** `interrupted` is where it goes on when the server, which did not answer, does so again. */
   | { name: 'failed'; reason: string; interrupted?: WaitingPhase }
   /** The phone agreed; WhatsApp wants more of its owner. */
-  | { name: 'passkey'; reason: string }
+  | { name: 'passkey'; reason: string; request?: PasskeyRequest | undefined }
   | { name: 'expired' };
 
 export interface Connection {
@@ -43,6 +43,8 @@ export interface Observation {
   status: RuntimeStatus;
   lastError: string | null;
   code: string | undefined;
+  /** What a browser is to sign, where the linking waits for it. */
+  passkey?: PasskeyRequest | undefined;
 }
 
 export type ConnectionEvent =
@@ -76,13 +78,14 @@ export function nextConnection(before: Connection, event: ConnectionEvent): Conn
 export const isAtRest = (status: RuntimeStatus): boolean =>
   status === 'disconnected' || status === 'error' || status === 'passkey_required';
 
-function observe(before: Connection, { status, lastError, code }: Observation, now: number): Connection {
+function observe(before: Connection, { status, lastError, code, passkey }: Observation, now: number): Connection {
   if (status === 'connected') return { ...before, phase: { name: 'connected' } };
   if (status === 'error') {
     return { ...before, phase: { name: 'failed', reason: lastError ?? connectionTexts.unknown } };
   }
   if (status === 'passkey_required') {
-    return { ...before, phase: { name: 'passkey', reason: lastError ?? connectionTexts.unknown } };
+    const reason = lastError ?? connectionTexts.unknown;
+    return { ...before, phase: { name: 'passkey', reason, ...(passkey && { request: passkey }) } };
   }
   const waiting = waitingPhase(before.phase);
   // This attempt is over, unless the phone was just quick enough; the next code is shown when it is asked for.

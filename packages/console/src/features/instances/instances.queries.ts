@@ -24,20 +24,30 @@ async function observe(instanceId: string, mode: ConnectionMode, signal: AbortSi
     { signal },
   );
   const hasCode = mode === 'qr' ? has_qr : has_pairing_code;
-  return { status, lastError: last_error, code: hasCode ? await findCode(instanceId, mode, signal) : undefined };
+  return {
+    status,
+    lastError: last_error,
+    code: hasCode ? await findCode(instanceId, mode, signal) : undefined,
+    passkey: status === 'passkey_required' ? await findPasskey(instanceId, signal) : undefined,
+  };
 }
+
+const findPasskey = (instanceId: string, signal: AbortSignal) =>
+  orNone(api.instances.passkey({ params: { instanceId } }, { signal }));
 
 async function findCode(instanceId: string, mode: ConnectionMode, signal: AbortSignal): Promise<string | undefined> {
   const input = { params: { instanceId } };
-  try {
-    if (mode === 'qr') return (await api.instances.qr(input, { signal })).qrCode;
-    return (await api.instances.pairing(input, { signal })).pairingCode;
-  } catch (error) {
-    // Read by the phone, or replaced, since the status was asked.
+  return mode === 'qr'
+    ? (await orNone(api.instances.qr(input, { signal })))?.qrCode
+    : (await orNone(api.instances.pairing(input, { signal })))?.pairingCode;
+}
+
+/** Used by the phone, or replaced, since the status was asked. */
+const orNone = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
-  }
-}
+  });
 
 /** What connecting an existing instance needs to be told; by default as it was linked, or asked to be, before. */
 export const connectInputOf = (instance: Instance, mode: ConnectionMode = modeOf(instance)): ConnectInput => ({
