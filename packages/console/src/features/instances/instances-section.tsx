@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { instanceList } from '../../shared/instances.ts';
 import { ListSection } from '../../shared/ui/list-section.tsx';
 import { Instances } from './instances.tsx';
@@ -14,6 +15,9 @@ export function InstancesSection() {
             WhatsApp Web. Por ela o Recado recebe, responde e envia mensagens.
           </p>
           <p>O celular continua funcionando normalmente e não precisa ficar por perto.</p>
+          <p>
+            O WhatsApp pediu uma chave de acesso? <Link to="/chave-de-acesso">Veja como confirmar</Link>.
+          </p>
         </>
       }
       query={useQuery(instanceList)}

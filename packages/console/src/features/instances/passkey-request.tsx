@@ -1,43 +1,24 @@
 import { Anchor, Button, Loader, Textarea } from '@mantine/core';
 import type { Instance, PasskeyRequest } from '@recado/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
-import { notify } from '../../shared/notify.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import { pairingText } from './instance-format.ts';
 import classes from './passkey-request.module.css';
+import { usePasskeySetting } from './passkey-setting.ts';
 
-const settingsKey = ['settings'];
 const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short' });
 
 /** Once allowed, the next attempt waits for the passkey. */
 export function AllowPasskey({ onAllowed }: { onAllowed: () => void }) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => api.settings.get(undefined, { signal }),
-  });
-  const allow = useMutation({
-    mutationFn: () => api.settings.save({ body: { passkey_linking: 'true' } }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingsKey, saved);
-      onAllowed();
-    },
-    onError: (error) => notify.error(errorText(error, 'Erro ao salvar configurações')),
-  });
-  if (data?.passkey_linking !== 'false') return null;
+  const { isAllowed, allow, isSaving } = usePasskeySetting(onAllowed);
+  if (isAllowed !== false && !isSaving) return null;
   return (
-    <Button
-      className={classes.allow}
-      variant="default"
-      fullWidth
-      loading={allow.isPending}
-      onClick={() => allow.mutate()}
-    >
+    <Button className={classes.allow} variant="default" fullWidth loading={isSaving} onClick={() => allow(true)}>
       Confirmar num Navegador
     </Button>
   );

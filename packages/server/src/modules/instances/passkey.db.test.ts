@@ -49,6 +49,23 @@ describe('a passkey that WhatsApp demands', () => {
     expect(await api.instances.passkey({ params })).toMatchObject({ step: 'sign' });
   });
 
+  it('leaves nothing half linked when the process ends in the middle', async () => {
+    const { api, restart, services, shop, until, whatsApp } = await createDemanded();
+    await services.messaging.stop();
+    const again = await restart();
+    await again.messaging.start();
+    expect(await again.messaging.instances.list()).toMatchObject([
+      { runtime_status: 'disconnected', is_linked: false, last_error: expect.stringContaining('chave de acesso') },
+    ]);
+    await whatsApp.until('the client has gone', () => whatsApp.visitors === 0);
+    expect(shop.devices).toEqual([]);
+    shop.requiresPasskey = false;
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'qr_ready');
+    await shop.scanQr((await api.instances.qr({ params })).qrText);
+    await until('loja', 'connected');
+  });
+
   it('is not asked for where nobody wants that, nor of a number that demands none', async () => {
     const { api, shop, link } = await createDemanded({ isAllowed: false });
     const answer = sign('{"challenge":"a"}');

@@ -1,6 +1,7 @@
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import classes from './passkey-page.module.css';
+import { PasskeySwitch } from './passkey-switch.tsx';
 
 const preparing = [
   {
@@ -53,6 +54,9 @@ export function PasskeyPage() {
         title="Chave de Acesso"
         description="Como confirmar que é você quando o WhatsApp exige uma chave de acesso (passkey) para conectar um número."
       />
+      <div className={classes.setting}>
+        <PasskeySwitch />
+      </div>
       <div className={classes.columns}>
         <section aria-labelledby="preparing">
           <h2 id="preparing">Preparar o navegador, uma vez só</h2>
