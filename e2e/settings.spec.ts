@@ -195,7 +195,7 @@ test('an AI without credit is shown and told once, and once more when it answers
   };
   await replyTo(page.request, { message: 'uma dúvida' });
   const open = page.getByRole('list', { name: 'Alertas abertos' });
-  await expect(open.getByRole('listitem')).toHaveText(/A IA não responde mais: .*quota.*avisado agora mesmo/);
+  await expect(open.getByRole('listitem')).toHaveText(/A IA não responde mais: .*quota.*alerta emitido agora mesmo/);
   const told = () =>
     outside.received.map(({ body }) => String(body['text'] ?? '')).filter((text) => /^[⚠✅]/u.test(text));
   await expect.poll(told).toEqual([expect.stringContaining('A IA não responde mais')]);

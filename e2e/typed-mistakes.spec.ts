@@ -23,6 +23,19 @@ test('a number typed with its country is that number, and one digit too many is 
   await phone.press('Backspace');
   await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
   const reply = page.getByLabel('Resposta', { exact: true });
+  // What is shown is not what was typed: it is looked at before it is saved for somebody else.
+  await phone.fill('91 98765-4321');
+  await phone.press('5');
+  await page.getByLabel('Mensagem recebida').fill('pedido');
+  await reply.fill('Chegou!');
+  await page.getByRole('button', { name: 'Cadastrar Resposta' }).click();
+  await expect(phone).toBeFocused();
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cadastrar Resposta' }).click();
+  await expect(page.getByText('Resposta cadastrada com sucesso!')).toBeVisible();
+  await expect(phone).toHaveValue('');
+  await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
+  await phone.fill('91 9876-5432');
   await reply.fill('Oi {nome, tudo bem?');
   await expect(page.getByText('vai como está: aqui nada é preenchido.')).toBeVisible();
   // Cleared by mistake: the phone has the focus now, and its error must not push the button away.

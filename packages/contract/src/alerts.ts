@@ -23,7 +23,7 @@ const openAlert = z.object({
   kind: alertKind,
   text: z.string(),
   since: timestamp,
-  told_at: timestamp.nullable().meta({ description: 'Quando o Telegram recebeu a notícia; null: ainda não' }),
+  told_at: timestamp.nullable().meta({ description: 'Quando entrou na fila do Telegram; null: ainda não' }),
 });
 
 export const alertChoices = z.object({

@@ -113,7 +113,7 @@ const routeTree = rootRoute.addChildren([
     ),
     screen(
       '/chave-de-acesso',
-      lazy(() => import('../features/instances/passkey-page.tsx'), 'PasskeyPage'),
+      lazy(() => import('./settings-screen.tsx'), 'PasskeyPage'),
     ),
     screen(
       '/docs',

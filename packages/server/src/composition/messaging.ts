@@ -124,7 +124,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     instances,
     calls,
     blocked,
-    recalls: createRecalls({ db, contacts, messages, clock }),
+    recalls: createRecalls({ db, contacts, messages, timeZone: config.timeZone, clock }),
     reachOut,
     clock,
     onError: failing('sending'),

@@ -16,10 +16,10 @@ export function OpenAlerts({ open }: Pick<Alerts, 'open'>) {
               Começou <RelativeTime iso={since} /> ·{' '}
               {told_at ? (
                 <>
-                  avisado <RelativeTime iso={told_at} />
+                  alerta emitido <RelativeTime iso={told_at} />
                 </>
               ) : (
-                'ainda não avisado'
+                'ainda não emitido'
               )}
             </small>
           </div>

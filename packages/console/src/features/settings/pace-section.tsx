@@ -67,7 +67,6 @@ export function PaceSection({ settings }: { settings: Settings }) {
               disabled={!isLimited}
               clampBehavior="none"
               allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps(name)}
               onChange={(value) => form.setFieldValue(name, String(value))}
             />

@@ -30,6 +30,7 @@ export function Form({ ref, isSending, isChanged, onInput, onKeyDown, onSubmit, 
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   const meanwhile = useRef<'nothing' | 'changed' | 'submitted' | 'cancelled'>('nothing');
+  const seenDoubt = useRef<string>(undefined);
   const cancel = useEffectEvent(() => onEscape && leave(onEscape));
   useEffect(() => {
     const wanted = meanwhile.current;
@@ -52,6 +53,14 @@ export function Form({ ref, isSending, isChanged, onInput, onKeyDown, onSubmit, 
     return () => document.removeEventListener('keydown', onKey);
   }, [isCancellable, isSending, form]);
 
+  /** A field that does not hold what was typed is looked at once more; who submits the same again has seen it. */
+  const isDoubtful = (): boolean => {
+    const field = form.current?.querySelector<HTMLInputElement>('[data-doubt]');
+    const isNew = Boolean(field && field.value !== seenDoubt.current);
+    seenDoubt.current = isNew ? field?.value : undefined;
+    if (isNew) field?.focus();
+    return isNew;
+  };
   const submitLater = () => {
     // The same once more is a finger that was too fast.
     if (meanwhile.current === 'changed') meanwhile.current = 'submitted';
@@ -71,8 +80,9 @@ export function Form({ ref, isSending, isChanged, onInput, onKeyDown, onSubmit, 
           onKeyDown?.(event);
         }}
         onSubmit={(event) => {
-          if (!isSending) return onSubmit(event);
+          if (!isSending && !isDoubtful()) return onSubmit(event);
           event.preventDefault();
+          if (!isSending) return;
           submitLater();
         }}
       />

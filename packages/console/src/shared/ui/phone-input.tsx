@@ -14,7 +14,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // A new object for every edit, so that the caret is also put back where the digits stayed the same.
-  const [edit, setEdit] = useState<{ caret: number }>();
+  const [edit, setEdit] = useState<{ caret: number; digits: string }>();
   useLayoutEffect(() => {
     if (edit) input.current?.setSelectionRange(edit.caret, edit.caret);
   }, [edit]);
@@ -28,9 +28,12 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
     const next = editPhone({ before: value, draft, typed, caret: selectionStart ?? typed.length, inputType });
     setDraft(next.draft);
     setNote(next.note);
-    setEdit({ caret: next.caret });
+    setEdit({ caret: next.caret, digits: next.digits });
     onChange(next.digits);
   };
+
+  // Of another number, or of none, it says nothing: the form was emptied or filled in.
+  const shownNote = edit?.digits === value ? note : undefined;
 
   return (
     <TextInput
@@ -44,7 +47,8 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       leftSectionWidth={48}
       classNames={{ input: classes.input }}
       {...props}
-      error={note ? noteTexts[note] : props.error}
+      data-doubt={shownNote}
+      error={shownNote ? noteTexts[shownNote] : props.error}
       value={value === '' ? (draft ?? '') : shownPhone(value)}
       onChange={onType}
     />

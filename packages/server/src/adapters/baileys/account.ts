@@ -1,4 +1,4 @@
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import { type BinaryNode, jidNormalizedUser } from '@whiskeysockets/baileys';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
@@ -166,7 +166,9 @@ export async function loadAccount(
         },
         onMessage(message) {
           countUnreadable(message);
-          if (message.key.remoteJid) deafness.onMessage(message.key.remoteJid);
+          const { remoteJid, remoteJidAlt } = message.key;
+          // What is sent goes to either of them: a reply to the alias, anything else to the number.
+          for (const jid of [remoteJid, remoteJidAlt]) if (jid) deafness.onMessage(jidNormalizedUser(jid));
           inbox.receive(message);
         },
         onAck: acks.settle,

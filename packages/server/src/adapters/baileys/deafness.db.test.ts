@@ -48,27 +48,33 @@ describe('a connection on which nothing comes in any more', () => {
     expect(found[0]).toBeGreaterThanOrEqual(2);
   });
 
-  it('is made anew when several who were there today confirm nothing, once', async () => {
-    const { link, restart, open, whatsApp, shop, ana, beto } = await createGatewayScenario();
-    await (await link()).close();
-    restart({ times: { unconfirmedMs: 100, deafLookMs: 50 } });
-    const caio = whatsApp.account({ phone: '5511955555555', name: 'Caio' });
-    const { causes, found, health } = createHealth();
-    const loja = open({}, { health });
-    await loja.until('connected');
-    const contacts = [ana, beto, caio];
-    for (const contact of contacts) await contact.write(shop, `oi de ${contact.name}`);
-    const heard = await Promise.all(contacts.map(({ name }) => loja.message(`oi de ${name}`)));
+  it.each(['what they are sent goes to the alias that they wrote from', 'what they are sent goes to the number'])(
+    'is made anew when several who were there today confirm nothing, once: %s',
+    async (title) => {
+      const { link, restart, open, whatsApp, shop, ana, beto } = await createGatewayScenario();
+      await (await link()).close();
+      restart({ times: { unconfirmedMs: 100, deafLookMs: 50 } });
+      const caio = whatsApp.account({ phone: '5511955555555', name: 'Caio' });
+      const { causes, found, health } = createHealth();
+      const loja = open({}, { health });
+      await loja.until('connected');
+      const contacts = [ana, beto, caio];
+      for (const contact of contacts) await contact.write(shop, `oi de ${contact.name}`);
+      const heard = await Promise.all(contacts.map(({ name }) => loja.message(`oi de ${name}`)));
 
-    whatsApp.faults.holdDeliveries(shop, { untilReconnect: true });
-    await ana.write(shop, 'alguém?');
-    for (const { chat, id } of heard) await loja.send({ id: `R${id}`, to: chat, text: 'olá' });
-    await loja.message('alguém?');
-    await soon(() => found.length > 0, 'what waited');
-    expect(found[0]).toBeGreaterThanOrEqual(4);
-    expect(causes).toEqual(['receipts']);
-    for (const { id } of heard) await loja.receipt(`R${id}`, 'delivered');
-  });
+      whatsApp.faults.holdDeliveries(shop, { untilReconnect: true });
+      await ana.write(shop, 'alguém?');
+      for (const { chat, phone, id } of heard) {
+        const to = title.endsWith('number') ? `${phone}@s.whatsapp.net` : chat;
+        await loja.send({ id: `R${id}`, to, text: 'olá' });
+      }
+      await loja.message('alguém?');
+      await soon(() => found.length > 0, 'what waited');
+      expect(found[0]).toBeGreaterThanOrEqual(4);
+      expect(causes).toEqual(['receipts']);
+      for (const { id } of heard) await loja.receipt(`R${id}`, 'delivered');
+    },
+  );
 
   it('stays as it is when there is only silence, or only two confirm nothing', async () => {
     const { link, restart, open, whatsApp, shop, ana, beto } = await createGatewayScenario();

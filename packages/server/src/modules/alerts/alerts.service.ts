@@ -87,7 +87,9 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
   /** Without a word where nobody was told, or nobody knows how it ended: somebody removed the number, say. */
   const end = async (row: AlertRow, found: Finding | undefined, canTell: boolean): Promise<void> => {
     if (row.told_at === null || !found || !canTell) return void (await alerts.end(row.id));
-    await notify(`✅ ${found.text}\nEra assim desde ${momentOf(row.since)}.`, (queries) => queries.end(row.id));
+    await notify(`✅ ${found.text}\nO problema tinha começado em ${momentOf(row.since)}.`, (queries) =>
+      queries.end(row.id),
+    );
   };
 
   const seeAll = async () => {

@@ -177,3 +177,47 @@ describe('what a bulk send would take', () => {
     await expect(estimate({ instanceId: 'outra' })).rejects.toMatchObject({ status: 404 });
   });
 });
+
+describe('a message that waited for a lock', () => {
+  /** The first one runs into a lock that nobody had told of, and waits. */
+  async function createHeld(options: object) {
+    const product = await createShop(1);
+    const { api, shop, database, body, eventually } = product;
+    shop.lockReachOut({ until: new Date(Date.now() + 24 * hourMs) }, { quietly: true });
+    await api.bulkSends.create({ body: { ...body, ...options } });
+    const held = () => database.db.selectFrom('outgoing_messages').select('held_until').executeTakeFirst();
+    await eventually(async () => expect((await held())?.held_until).toEqual(expect.any(String)));
+    return product;
+  }
+
+  it('keeps to the hours of its send', async () => {
+    const { clock, services, shop, inboxes, eventually } = await createHeld({
+      hours: { from: '08:00', until: '09:30' },
+    });
+    const { bulkSends } = services.messaging;
+    const first = async () => (await bulkSends.list())[0];
+    clock.advance(hourMs);
+    shop.liftReachOut();
+    await eventually(async () =>
+      expect(await first()).toMatchObject({ state: 'running', waiting_for: 'Continua amanhã às 08:00' }),
+    );
+    expect(inboxes()).toEqual([0]);
+    // By then the session is over, and the send goes on all the same.
+    clock.advance(22.5 * hourMs);
+    const id = (await first())?.id ?? 0;
+    await bulkSends.pause(id);
+    await bulkSends.resume(id);
+    await eventually(async () => expect(await first()).toMatchObject({ state: 'finished', sent: 1 }));
+    expect(inboxes()).toEqual([1]);
+  });
+
+  it('is left out where its recipient has written meanwhile', async () => {
+    const { api, clock, shop, people, inboxes, eventually } = await createHeld({ skipAnswered: true });
+    clock.advance(1000);
+    await people[0]?.write(shop, 'oi');
+    await eventually(async () => expect((await api.instances.list())[0]?.health.last_in_at).not.toBeNull());
+    shop.liftReachOut();
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ state: 'finished', skipped: 1 }]));
+    expect(inboxes()).toEqual([0]);
+  });
+});

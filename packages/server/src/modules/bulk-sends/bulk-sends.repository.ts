@@ -217,15 +217,13 @@ export const createBulkSendsRepository = (db: Db) => ({
       .execute(),
 
   /** Of the send that a message belongs to; undefined when that is gone. */
-  async findByMessage(outgoingId: number): Promise<BulkSendState | undefined> {
-    const found = await db
+  findByMessage: (outgoingId: number): Promise<BulkSendRow | undefined> =>
+    db
       .selectFrom('bulk_send_recipients')
       .innerJoin('bulk_sends', 'bulk_sends.id', 'bulk_send_id')
-      .select('bulk_sends.state')
+      .selectAll('bulk_sends')
       .where('outgoing_id', '=', outgoingId)
-      .executeTakeFirst();
-    return found?.state;
-  },
+      .executeTakeFirst(),
 
   /** Takes back messages that are not out; those of them that are by now, or have ended, stay as they are. */
   async withdraw(

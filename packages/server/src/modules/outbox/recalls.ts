@@ -1,12 +1,15 @@
+import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Db } from '../../db/database.ts';
 import type { Repository } from '../../db/repository.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type BulkSendsRepository, withdrawnText } from '../bulk-sends/bulk-sends.repository.ts';
+import { nextTimeOf } from '../bulk-sends/bulk-hours.ts';
+import { type BulkSendRow, type BulkSendsRepository, withdrawnText } from '../bulk-sends/bulk-sends.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
 const contactText = 'O contato foi excluído.';
+const answeredText = 'O contato escreveu depois que o envio começou.';
 const triggerText = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
 const runText = 'A execução do gatilho foi encerrada antes de o WhatsApp liberar o número.';
 
@@ -29,7 +32,12 @@ export class Recalled extends WhatsAppError {
 interface Dependencies {
   db: Db;
   contacts: Pick<ContactsRepository, 'findByPerson'>;
-  messages: Repository<{ bulkSends: BulkSendsRepository }>;
+  messages: Repository<{
+    bulkSends: BulkSendsRepository;
+    incoming: Pick<IncomingMessagesRepository, 'hasWrittenSince'>;
+  }>;
+  /** Of the administrator, whose hours a send keeps to. */
+  timeZone: string;
   clock: Clock;
 }
 
@@ -39,13 +47,24 @@ export type Recalls = ReturnType<typeof createRecalls>;
  * What is looked at before a message is stored is looked at again before it goes, which may be a week later. What may be
  * out already is left alone.
  */
-export function createRecalls({ db, contacts, messages, clock }: Dependencies) {
+export function createRecalls({ db, contacts, messages, timeZone, clock }: Dependencies) {
   const findForBulk = async (row: OutgoingRow): Promise<Recall | undefined> => {
-    const state = await messages.bulkSends.findByMessage(row.id);
+    const bulkSend = await messages.bulkSends.findByMessage(row.id);
     // Its recipient would get another one: only what certainly is not out.
-    if (state !== 'running' && state !== 'finished' && isHeld(row)) return { text: withdrawnText, recipient: 'queued' };
+    if (isHeld(row) && !isWanted(bulkSend)) return { text: withdrawnText, recipient: 'queued' };
     if (!(await contacts.findByPerson(row.person_key))) return { text: contactText, recipient: 'skipped' };
+    if (isHeld(row) && (await hasAnswered(row, bulkSend))) return { text: answeredText, recipient: 'skipped' };
     return undefined;
+  };
+  /** One that is under way keeps to its hours also with what waited for a lock: it takes the recipient up again then. */
+  const isWanted = (bulkSend: BulkSendRow | undefined): boolean => {
+    if (bulkSend?.state === 'finished') return true;
+    return bulkSend?.state === 'running' && nextTimeOf(bulkSend, clock(), timeZone) === undefined;
+  };
+  const hasAnswered = async ({ person_key }: OutgoingRow, bulkSend: BulkSendRow | undefined): Promise<boolean> => {
+    if (bulkSend?.skips_answered !== 1) return false;
+    const { instance_id, starts_at, created_at } = bulkSend;
+    return messages.incoming.hasWrittenSince(instance_id, person_key, starts_at ?? created_at);
   };
 
   const findForTrigger = async (row: OutgoingRow): Promise<Recall | undefined> => {
