@@ -23,7 +23,9 @@ const logger = createLogger('silent');
 const fail = (error: unknown) => {
   throw error;
 };
-const services = await createServices({ config, database, log: logger, clock: () => new Date(now), onError: fail });
+const services = createServices({ config, database, log: logger, clock: () => new Date(now), onError: fail });
+// Its password takes longer to hash than all the rest, above all on a busy machine.
+await services.administrator;
 const app = await createApp({ config, database, services, logger });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
