@@ -233,8 +233,13 @@ const statusFields = (state: LinkState) => ({
 });
 
 /** Whoever asks during the pause before the next attempt does not want to wait for it. */
-const isUnderWay = (state: LinkState): boolean =>
-  state.status === 'connecting' ? state.nextAttemptAt === undefined : !restStates.has(state.status);
+function isUnderWay(state: LinkState): boolean {
+  if (state.status === 'connecting') return state.nextAttemptAt === undefined;
+  // Somebody is busy with it in another window, or comes back to it.
+  return isPasskeyAwaited(state) || !restStates.has(state.status);
+}
+const isPasskeyAwaited = (state: LinkState): boolean =>
+  state.status === 'passkey_required' && state.request !== undefined;
 const restStates = new Set<LinkState['status']>(['disconnected', 'error', 'passkey_required']);
 
 /** The administrator changed from one kind of code to the other, or asked for a code for another number. */

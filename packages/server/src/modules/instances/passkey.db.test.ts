@@ -49,6 +49,13 @@ describe('a passkey that WhatsApp demands', () => {
     expect(await api.instances.passkey({ params })).toMatchObject({ step: 'sign' });
   });
 
+  it('still waits for it when somebody comes back to the instance', async () => {
+    const { api } = await createDemanded();
+    const { request } = await api.instances.passkey({ params });
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    expect(await api.instances.passkey({ params })).toMatchObject({ request, step: 'sign' });
+  });
+
   it('leaves nothing half linked when the process ends in the middle', async () => {
     const { api, restart, services, shop, until, whatsApp } = await createDemanded();
     await services.messaging.stop();
