@@ -5,6 +5,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
 import { type BulkSendRow, type RecipientRow, wordingsIn } from './bulk-sends.repository.ts';
+import { hasAnswered, leftOutTexts } from './left-out.ts';
 
 type Prepared =
   | { kind: 'message'; row: OutgoingRow }
@@ -34,12 +35,10 @@ export const createPrepareBulkMessage =
       const held = recipient.outgoing_id === null ? undefined : await outbox.find(recipient.outgoing_id);
       if (held) return { kind: 'message', row: held };
       if (!(await contacts.findByPerson(recipient.person_key))) {
-        return { kind: 'skipped', reason: 'O contato foi excluído.' };
+        return { kind: 'skipped', reason: leftOutTexts.deleted };
       }
-      if (bulkSend.skips_answered === 1) {
-        const { instance_id, starts_at, created_at } = bulkSend;
-        const hasAnswered = await incoming.hasWrittenSince(instance_id, recipient.person_key, starts_at ?? created_at);
-        if (hasAnswered) return { kind: 'skipped', reason: 'O contato escreveu depois que o envio começou.' };
+      if (await hasAnswered(incoming, bulkSend, recipient.person_key)) {
+        return { kind: 'skipped', reason: leftOutTexts.answered };
       }
       const wordings = [bulkSend.message, ...wordingsIn(bulkSend.wordings)];
       const wording = recipient.wording ?? Math.floor(random() * wordings.length);

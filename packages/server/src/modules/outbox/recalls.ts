@@ -5,11 +5,11 @@ import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { nextTimeOf } from '../bulk-sends/bulk-hours.ts';
 import { type BulkSendRow, type BulkSendsRepository, withdrawnText } from '../bulk-sends/bulk-sends.repository.ts';
+import { hasAnswered, leftOutTexts } from '../bulk-sends/left-out.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
-const contactText = 'O contato foi excluído.';
-const answeredText = 'O contato escreveu depois que o envio começou.';
+const hoursText = 'O WhatsApp liberou o número fora dos horários do envio. A mensagem sai quando eles começarem.';
 const triggerText = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
 const runText = 'A execução do gatilho foi encerrada antes de o WhatsApp liberar o número.';
 
@@ -49,23 +49,21 @@ export type Recalls = ReturnType<typeof createRecalls>;
  */
 export function createRecalls({ db, contacts, messages, timeZone, clock }: Dependencies) {
   const findForBulk = async (row: OutgoingRow): Promise<Recall | undefined> => {
-    const bulkSend = await messages.bulkSends.findByMessage(row.id);
+    if (!(await contacts.findByPerson(row.person_key))) return { text: leftOutTexts.deleted, recipient: 'skipped' };
     // Its recipient would get another one: only what certainly is not out.
-    if (isHeld(row) && !isWanted(bulkSend)) return { text: withdrawnText, recipient: 'queued' };
-    if (!(await contacts.findByPerson(row.person_key))) return { text: contactText, recipient: 'skipped' };
-    if (isHeld(row) && (await hasAnswered(row, bulkSend))) return { text: answeredText, recipient: 'skipped' };
-    return undefined;
+    return isHeld(row) ? findForHeld(row, await messages.bulkSends.findByMessage(row.id)) : undefined;
   };
-  /** One that is under way keeps to its hours also with what waited for a lock: it takes the recipient up again then. */
-  const isWanted = (bulkSend: BulkSendRow | undefined): boolean => {
-    if (bulkSend?.state === 'finished') return true;
-    return bulkSend?.state === 'running' && nextTimeOf(bulkSend, clock(), timeZone) === undefined;
+  const findForHeld = async (row: OutgoingRow, bulkSend: BulkSendRow | undefined): Promise<Recall | undefined> => {
+    if (bulkSend?.state !== 'running' && bulkSend?.state !== 'finished') {
+      return { text: withdrawnText, recipient: 'queued' };
+    }
+    if (isOutOfHours(bulkSend)) return { text: hoursText, recipient: 'queued' };
+    const isLeftOut = await hasAnswered(messages.incoming, bulkSend, row.person_key);
+    return isLeftOut ? { text: leftOutTexts.answered, recipient: 'skipped' } : undefined;
   };
-  const hasAnswered = async ({ person_key }: OutgoingRow, bulkSend: BulkSendRow | undefined): Promise<boolean> => {
-    if (bulkSend?.skips_answered !== 1) return false;
-    const { instance_id, starts_at, created_at } = bulkSend;
-    return messages.incoming.hasWrittenSince(instance_id, person_key, starts_at ?? created_at);
-  };
+  /** One that is under way takes the recipient up again when its hours begin; for one that has ended nobody would. */
+  const isOutOfHours = (bulkSend: BulkSendRow): boolean =>
+    bulkSend.state === 'running' && nextTimeOf(bulkSend, clock(), timeZone) !== undefined;
 
   const findForTrigger = async (row: OutgoingRow): Promise<Recall | undefined> => {
     const [, runId, position] = /^run:(\d+):(\d+)$/.exec(row.request_key ?? '') ?? [];
