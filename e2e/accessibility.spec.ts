@@ -3,11 +3,18 @@ import { expectNothingSticksOut, visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { visit } from './support/visit.ts';
 
-const screens = [
-  ...['/menu/cadastro', '/menu/listagem', '/resposta/cadastro', '/resposta/listagem', '/openai', '/quick-actions'],
-  ...['/settings', '/api-calls', '/change-password', '/docs', '/nao-existe', '/contatos', '/envios/whatsapp', '/tags'],
-  ...['/automacao/gatilhos', '/automacao/scraping', '/'],
-];
+/** Reached without the sidebar. */
+const elsewhere = ['/nao-existe', '/chave-de-acesso'];
+
+/** Every screen that the sidebar leads to, so that a new one is looked at too; the dashboard last, with all data in it. */
+async function findScreens(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const others = paths.filter((path) => path !== '/');
+  expect(others.length).toBeLessThan(paths.length);
+  return [...others, ...elsewhere, '/'];
+}
 
 /** Something to show on every list. */
 async function seed(page: Page): Promise<void> {
@@ -40,7 +47,7 @@ test('no violation on any screen, in both themes, on a desk and on a phone', asy
   await openSession(page);
   await seed(page);
   await page.goto('/');
-  for (const screen of screens) {
+  for (const screen of await findScreens(page)) {
     await visit(page, screen);
     if (screen === '/docs') await narrowDocs(page);
     expect(await visibleProblems(page), screen).toEqual([]);

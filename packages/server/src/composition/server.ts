@@ -10,6 +10,7 @@ import { createLogger } from '../runtime/logger.ts';
 import { agreeOnSecret } from './agree-on-secret.ts';
 import { createApp } from './app.ts';
 import { createServices } from './services.ts';
+import { type Part, stopAll } from './stop-all.ts';
 
 const shutdownLimitMs = 10_000;
 
@@ -29,7 +30,7 @@ export async function runServer(): Promise<void> {
     const config = readConfig(process.env);
     const logger = createLogger(config.logLevel);
     // What is wrong before there is something to stop ends the process as it is.
-    let stop = async (): Promise<unknown> => process.exit();
+    let stop = async (): Promise<boolean> => process.exit();
     let stopping = false;
     const end = async (signal: string) => {
       // Ctrl+C arrives twice: from the terminal and forwarded by the start script.
@@ -41,7 +42,8 @@ export async function runServer(): Promise<void> {
         tell('Recado encerrado à força: algo não terminou em dez segundos.');
         killProcess();
       }, shutdownLimitMs).unref();
-      await stop();
+      // Whoever started it is told when something was not brought to its end.
+      if (!(await stop())) process.exitCode = 1;
       logger.info('stopped');
     };
     // From the first moment: numbers connect before the start is over.
@@ -136,19 +138,6 @@ async function serve(config: Config, logger: Logger) {
     if (!(reason instanceof StartError)) logger.fatal({ err: reason }, 'the start failed');
     await stop();
     throw reason;
-  }
-}
-
-type Part = [name: string, stop: () => unknown];
-
-/** One that cannot end in order must not keep the others from it. */
-async function stopAll(parts: Part[], onError: (error: unknown, what: string) => void): Promise<void> {
-  for (const [name, stop] of parts) {
-    try {
-      await stop();
-    } catch (error) {
-      onError(error, `stopping ${name}`);
-    }
   }
 }
 

@@ -36,23 +36,27 @@ export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifi
   let lost = 0;
 
   const hold = (calls: NewApiCall[]) => {
+    const kept = calls.slice(0, heldMax - held.length);
     // In words right away: until then a call holds on to its whole request.
-    held = calls.slice(0, heldMax).map((call) => ({ ...call, notification: always(call.notification()) }));
-    lost += calls.length - held.length;
+    for (const call of kept) held.push({ ...call, notification: always(call.notification()) });
+    lost += calls.length - kept.length;
   };
 
   const save = async (group: Waiting[], isLast = false): Promise<void> => {
     const now = clock().toISOString();
-    const calls = [...held, ...group.map(({ describe }) => describe(now))];
-    held = [];
+    const fresh = group.map(({ describe }) => describe(now));
+    if (!isLast && !hasRoom()) return hold(fresh);
+    const calls = [...held, ...fresh];
     if (calls.length === 0) return;
-    if (!isLast && !hasRoom()) return hold(calls);
     try {
-      if (await apiCalls.addAll(calls)) onNotifications();
+      const hasNotifications = await apiCalls.addAll(calls);
+      held = [];
+      if (hasNotifications) onNotifications();
     } catch (error) {
       onError(error);
-      if (mayPass(error)) hold(calls);
-      else lost += calls.length;
+      if (mayPass(error)) return hold(fresh);
+      held = [];
+      lost += calls.length;
     }
   };
 
