@@ -12,6 +12,7 @@ const attachment = get('#attachment', HTMLElement);
 const fileInput = get('#composer input[type=file]', HTMLInputElement);
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const fileTexts = { document: 'Documento', voice: 'Mensagem de voz', audio: 'Áudio', video: 'Vídeo', gif: 'GIF' };
 const stateTexts = { sent: 'Enviada', delivered: 'Entregue', read: 'Lida' };
 
 /** @type {{ phone: string, chat: string } | undefined} */
@@ -52,9 +53,10 @@ function showMessages(/** @type {string} */ phone, /** @type {ChatView} */ chat)
 }
 
 function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ message) {
-  const { id, author, isOwn, isAutomatic, text, hasImage, at } = message;
+  const { id, author, isOwn, isAutomatic, text, hasImage, file, at } = message;
+  const source = `/api/phones/${phone}/media/${encodeURIComponent(id)}`;
   const picture = () => {
-    const image = create('img', { src: `/api/phones/${phone}/media/${encodeURIComponent(id)}`, alt: 'Imagem' });
+    const image = create('img', { src: source, alt: 'Imagem' });
     // Its height is known only now.
     image.addEventListener('load', () => isAtEnd && scrollToEnd());
     return image;
@@ -63,6 +65,7 @@ function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ me
   return create('li', { id: `m-${id}`, class: isOwn ? 'bubble own' : 'bubble' }, [
     ...(isInGroup && !isOwn ? [create('p', { class: 'author' }, [author])] : []),
     ...(hasImage ? [picture()] : []),
+    ...(file ? [create('p', { class: 'file' }, [fileLink(file, source)])] : []),
     ...(text ? [create('p', { class: 'text' }, formatted(text))] : []),
     create('footer', {}, [
       ...(isOwn && isAutomatic ? [create('span', {}, ['pelo aparelho conectado ·'])] : []),
@@ -70,6 +73,12 @@ function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ me
       ...(isOwn ? [tick(message)] : []),
     ]),
   ]);
+}
+
+/** @param {NonNullable<MessageView['file']>} file @param {string} source */
+function fileLink({ kind, name }, source) {
+  const text = name === '' ? fileTexts[kind] : `${fileTexts[kind]}: ${name}`;
+  return create('a', { href: source, download: name || fileTexts[kind] }, [text]);
 }
 
 function tick(/** @type {MessageView} */ { state = 'sent' }) {

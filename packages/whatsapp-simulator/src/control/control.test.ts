@@ -56,20 +56,26 @@ describe('a person plays the phones', () => {
     const { body: sent } = await post('/api/phones/5511912345678/messages', { to: '551187654321', image });
     const { key } = await client.message(({ text }) => text === 'oi');
     await client.socket.sendMessage(key.remoteJid ?? '', { text: 'olá' });
-    await wa.findAccount('5511912345678')?.waitForMessage(({ text }) => text === 'olá');
+    const document = { document: Buffer.from('%PDF'), mimetype: 'application/pdf', fileName: 'tabela.pdf' };
+    await client.socket.sendMessage(key.remoteJid ?? '', { ...document, caption: 'preços' });
+    const priced = await wa.findAccount('5511912345678')?.waitForMessage(({ text }) => text === 'preços');
     await post('/api/phones/551187654321/read', { chat: '5511912345678' });
 
     const view = (await call('GET', '/api/view?phone=5511912345678')).body as unknown as PageView;
     expect(view.phones).toMatchObject([
       { name: 'Loja', label: '+55 11 8765-4321', devices: 1, unread: 0 },
-      { name: 'Ana', label: '+55 11 91234-5678', devices: 0, unread: 1 },
+      { name: 'Ana', label: '+55 11 91234-5678', devices: 0, unread: 2 },
     ]);
     expect(view.current?.chats.map(({ name }) => name)).toEqual(['Vizinhos', 'Loja']);
     expect(view.current?.chats[1]?.messages).toMatchObject([
       { isOwn: true, text: 'oi', state: 'read' },
       { isOwn: true, hasImage: true, state: 'read' },
       { isOwn: false, isAutomatic: true, text: 'olá' },
+      { hasImage: false, text: 'preços', file: { kind: 'document', name: 'tabela.pdf' } },
     ]);
+    const opened = await fetch(`${base}/api/phones/5511912345678/media/${priced?.id}`);
+    expect(opened.headers.get('content-type')).toBe('application/octet-stream');
+    expect(await opened.text()).toBe('%PDF');
     const picture = await fetch(`${base}/api/phones/551187654321/media/${sent['id']}`);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await picture.text()).toBe('picture');

@@ -1,3 +1,4 @@
+import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account, DeliveryState, Group, ReceivedMessage, SentMessage } from '../account.ts';
 import type { WhatsApp } from '../whatsapp.ts';
 
@@ -47,6 +48,8 @@ export interface MessageView {
   isAutomatic: boolean;
   text: string;
   hasImage: boolean;
+  /** What it carries besides pictures; opened by its media path. */
+  file: { kind: FileKind; name: string } | undefined;
   at: string;
   /** Of own messages. */
   state: DeliveryState | undefined;
@@ -124,9 +127,19 @@ function messageView(account: Account, message: ReceivedMessage | SentMessage): 
     isAutomatic: 'from' in message && message.fromDevice > 0,
     text: message.text,
     hasImage: Boolean(message.message.imageMessage),
+    file: fileOf(message.message),
     at: message.at.toISOString(),
     state: isOwn ? account.stateOf(message.id) : undefined,
   };
+}
+
+type FileKind = 'document' | 'voice' | 'audio' | 'video' | 'gif';
+
+function fileOf(message: proto.IMessage): MessageView['file'] {
+  const { documentMessage, audioMessage, videoMessage } = normalizeMessageContent(message) ?? {};
+  if (documentMessage) return { kind: 'document', name: documentMessage.fileName ?? '' };
+  if (audioMessage) return { kind: audioMessage.ptt ? 'voice' : 'audio', name: '' };
+  return videoMessage ? { kind: videoMessage.gifPlayback ? 'gif' : 'video', name: '' } : undefined;
 }
 
 /** `+55 11 98765-4321`; other countries only get their plus. */

@@ -10,6 +10,7 @@ interface Waiting {
 }
 
 export type Acks = ReturnType<typeof createAcks>;
+export type Ack = ReturnType<Acks['expect']>;
 
 /** WhatsApp's server says of every message whether it takes it. Baileys tells nobody, so this listens by itself. */
 export function createAcks(onReceipt: (receipt: Receipt) => void) {

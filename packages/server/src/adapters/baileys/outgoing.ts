@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { generateWAMessageContent, isJidGroup, jidDecode, type proto, type WASocket } from '@whiskeysockets/baileys';
+import { isJidGroup, jidDecode, type proto, type WASocket } from '@whiskeysockets/baileys';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Aliases, OutgoingContent } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
-import type { Acks } from './acks.ts';
+import type { Ack, Acks } from './acks.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayTimes } from './gateway-times.ts';
+import { makeContent, notConnected, statusOf, textBefore } from './outgoing-content.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { typingMs } from './typing.ts';
 
@@ -34,11 +35,11 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
     return connection;
   };
 
-  const write = async (message: OutgoingContent): Promise<void> => {
+  const write = async (message: OutgoingContent, made?: proto.IMessage): Promise<void> => {
     if (message.withTyping) await showTyping(open().socket, message, times.typingMs);
     const { socket, whileUp, measuresKnown } = open();
     const work = async () => {
-      const content = await makeContent(socket, message).catch((error) => Promise.reject(explainContent(error)));
+      const content = made ?? (await makeContent(message, socket.waUploadToServer));
       await requireDevices(socket, message.to);
       if (message.isFirst) await measuresKnown();
       const objection = await message.objection?.();
@@ -49,19 +50,36 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
     await whileUp(work(), lostConnection);
   };
 
+  const writeAcked = async (message: OutgoingContent, made?: proto.IMessage): Promise<Ack> => {
+    const ack = acks.expect(message.id);
+    await write(message, made).catch((error: unknown) => {
+      ack.cancel();
+      throw error;
+    });
+    return ack;
+  };
+
+  /** A text of its own and what follows it: nothing gets in between. It is not said before the file is with WhatsApp. */
+  const writeAll = async (message: OutgoingContent): Promise<Ack> => {
+    const before = textBefore(message);
+    if (!before) return writeAcked(message);
+    const { socket, whileUp } = open();
+    const made = await whileUp(makeContent(message, socket.waUploadToServer), lostConnection);
+    await within(await writeAcked(before));
+    return writeAcked({ ...message, withTyping: false }, made);
+  };
+
+  const within = (ack: Ack): Promise<void> => ack.within(times.ackMs).finally(() => ack.cancel());
+
   return {
     async send(message: OutgoingContent): Promise<void> {
       open();
-      const ack = acks.expect(message.id);
       try {
-        await chats.run(message.to, () => write(message));
-        await ack.within(times.ackMs);
+        await within(await chats.run(message.to, () => writeAll(message)));
       } catch (error) {
         // Where WhatsApp refused it to a number that is locked, whoever has more of them must know before the next one.
         await current()?.measuresKnown();
         throw explain(error);
-      } finally {
-        ack.cancel();
       }
     },
 
@@ -85,13 +103,6 @@ async function showTyping(socket: WASocket, { to, text, hurry }: OutgoingContent
   if (socket.ws.isOpen) await socket.sendPresenceUpdate('paused', to);
 }
 
-const makeContent = (socket: WASocket, { text, image }: OutgoingContent): Promise<proto.IMessage> =>
-  generateWAMessageContent(
-    // A preview would make the server fetch whatever address a text names.
-    image ? { image, caption: text } : { text, linkPreview: null },
-    { upload: socket.waUploadToServer },
-  );
-
 /** Where WhatsApp tells no devices, Baileys would write the message to nobody, and WhatsApp would acknowledge it. */
 async function requireDevices(socket: WASocket, to: string): Promise<void> {
   const user = jidDecode(to)?.user ?? '';
@@ -111,7 +122,6 @@ async function findOnWhatsApp(socket: WASocket, digits: string): Promise<string 
   return answer.find(({ exists }) => exists)?.jid;
 }
 
-const notConnected = () => new WhatsAppError('not-connected', 'O número não está conectado ao WhatsApp.');
 const lostConnection = () => new WhatsAppError('silent', 'A conexão com o WhatsApp caiu durante o envio.');
 
 function explain(error: unknown): WhatsAppError {
@@ -120,16 +130,3 @@ function explain(error: unknown): WhatsAppError {
   // Keys or devices that could not be fetched: a connection that is about to break looks like this, so it is tried again.
   return new WhatsAppError('silent', 'O WhatsApp não deu o necessário para enviar a mensagem.', { cause: error });
 }
-
-/** What cannot be made into a message now will not be later either, unless only the connection was missing. */
-function explainContent(error: unknown): WhatsAppError {
-  if (statusOf(error) === 428) return notConnected();
-  const isUpload = error instanceof Error && error.message.includes('upload failed');
-  const text = isUpload
-    ? 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.'
-    : 'Não foi possível preparar a mensagem para este contato.';
-  return new WhatsAppError('refused', text, { cause: error });
-}
-
-const statusOf = (error: unknown): number | undefined =>
-  (error as { output?: { statusCode?: number } }).output?.statusCode;

@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import { createGatewayScenario, shareLinkedScenario, soon } from './testing/gateway-scenario.ts';
 
 const scenario = shareLinkedScenario({ typingMs: 500 });
+
+const file = <const About extends object>(bytes: Buffer, about: About) => ({
+  ...about,
+  open: async () => Readable.from([bytes.subarray(0, 100), bytes.subarray(100)].filter(({ length }) => length > 0)),
+});
 
 describe('a message', () => {
   test('is acknowledged by the server, delivered and read', async () => {
@@ -24,11 +32,69 @@ describe('a message', () => {
     const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0a5' } })
       .jpeg()
       .toBuffer();
-    await loja.send({ id: '3EB0A2', to: ana.jid('lid'), text: 'o cardápio', image });
+    await loja.send({ id: '3EB0A2', to: ana.jid('lid'), text: 'o cardápio', media: file(image, { kind: 'image' }) });
     const received = await ana.waitForMessage(({ text }) => text === 'o cardápio');
     expect(received.openMedia()).toEqual(image);
     expect(received.message.imageMessage).toMatchObject({ mimetype: 'image/jpeg', width: 600, height: 400 });
     expect(received.message.imageMessage?.jpegThumbnail?.length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['document', { kind: 'document', fileName: 'tabela.pdf', mimeType: 'application/pdf' }],
+    ['video', { kind: 'video', seconds: 3, thumbnail: Buffer.from([1, 2]) }],
+    ['GIF', { kind: 'gif' }],
+  ] as const)('with a %s is uploaded with its caption', async (name, about) => {
+    const { loja, ana } = scenario();
+    const bytes = randomBytes(200_000);
+    await loja.send({ id: `3EB0B0${name}`, to: ana.jid('lid'), text: `um ${name}`, media: file(bytes, about) });
+    const { message, openMedia } = await ana.waitForMessage(({ text }) => text === `um ${name}`);
+    expect(openMedia().equals(bytes)).toBe(true);
+    if (about.kind === 'document') {
+      expect(message.documentMessage).toMatchObject({ fileName: 'tabela.pdf', mimetype: 'application/pdf' });
+    } else {
+      const { gifPlayback, mimetype } = message.videoMessage ?? {};
+      expect({ gifPlayback: gifPlayback === true, mimetype }).toEqual({
+        gifPlayback: about.kind === 'gif',
+        mimetype: 'video/mp4',
+      });
+    }
+  });
+
+  test('with a voice comes after its text, and again as the same two messages', async () => {
+    const { loja, ana } = scenario();
+    const bytes = randomBytes(20_000);
+    const wave = new Uint8Array(64).fill(7);
+    const media = file(bytes, { kind: 'voice', seconds: 4, wave });
+    const before = ana.inbox.length;
+    const message = { id: '3EB0B1', to: ana.jid('lid'), text: 'ouça', media };
+    await loja.send(message);
+    await loja.send(message);
+    await ana.waitForMessage(({ id }) => id === '3EB0B1');
+    const [text, voice, ...more] = ana.inbox.slice(before);
+    expect(more).toEqual([]);
+    expect([text?.text, voice?.text]).toEqual(['ouça', '']);
+    expect(voice?.message.audioMessage).toMatchObject({ ptt: true, seconds: 4, mimetype: 'audio/ogg; codecs=opus' });
+    expect([...(voice?.message.audioMessage?.waveform ?? [])]).toEqual([...wave]);
+    expect(voice?.openMedia().equals(bytes)).toBe(true);
+  });
+
+  test('with a voice that cannot be uploaded says nothing', async () => {
+    const { loja, ana, whatsApp } = scenario();
+    const before = ana.inbox.length;
+    whatsApp.faults.failUploads = 99;
+    const media = file(randomBytes(10), { kind: 'voice', seconds: 1 });
+    await expect(loja.send({ id: '3EB0B2', to: ana.jid('lid'), text: 'ouça', media })).rejects.toMatchObject({
+      failure: 'refused',
+      message: 'O WhatsApp não recebeu a mensagem de voz. Tente de novo mais tarde.',
+    });
+    expect(ana.inbox.length).toBe(before);
+  });
+
+  test('with a file that is gone is refused in its own words', async () => {
+    const { loja, ana } = scenario();
+    const gone = new WhatsAppError('refused', 'O arquivo não está mais guardado.');
+    const media = { kind: 'image' as const, open: () => Promise.reject(gone) };
+    await expect(loja.send({ id: '3EB0B3', to: ana.jid('lid'), text: '', media })).rejects.toBe(gone);
   });
 
   test('to a group is acknowledged and read', async () => {
@@ -192,7 +258,9 @@ describe('what goes wrong', () => {
     const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a5' } })
       .jpeg()
       .toBuffer();
-    await expect(loja.send({ id: '3EB0C5', to: ana.jid('pn'), text: '', image })).rejects.toMatchObject({
+    await expect(
+      loja.send({ id: '3EB0C5', to: ana.jid('pn'), text: '', media: file(image, { kind: 'image' }) }),
+    ).rejects.toMatchObject({
       failure: 'refused',
       message: 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.',
     });

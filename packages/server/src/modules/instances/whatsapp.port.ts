@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { RenewalCause, UnreadableReason } from '@recado/contract';
 import type { WhatsAppError } from '../../errors/whatsapp-error.ts';
 
@@ -54,8 +55,8 @@ export interface OutgoingContent {
   id: string;
   to: string;
   text: string;
-  /** A JPEG; the text becomes its caption. */
-  image?: Buffer | undefined;
+  /** The text becomes its caption; one that has none, a voice message, comes after it. */
+  media?: OutgoingMedia | undefined;
   /** Show "digitando…" for a time that fits the text's length before sending. */
   withTyping?: boolean;
   /** Ends the typing early: something else waits in this chat. */
@@ -67,6 +68,22 @@ export interface OutgoingContent {
   objection?(): Promise<WhatsAppError | undefined>;
   /** To somebody who never wrote: it waits until it is known what WhatsApp does about the number. */
   isFirst?: boolean;
+}
+
+/** A file in the form in which WhatsApp's own apps send it. */
+export type OutgoingMedia = OutgoingFile &
+  (
+    | { kind: 'image' }
+    | { kind: 'document'; fileName: string; mimeType: string }
+    /** Ogg with Opus, in one channel. The wave is how loud it is over its time: 64 values from 0 to 100. */
+    | { kind: 'voice'; seconds: number; wave?: Uint8Array | undefined }
+    /** An MP4; a GIF is one without sound, shown over and over. */
+    | { kind: 'video' | 'gif'; seconds?: number | undefined; thumbnail?: Uint8Array | undefined }
+  );
+
+interface OutgoingFile {
+  /** From its beginning, each time: a message may be handed over again. Rejects with a `WhatsAppError` where it is gone. */
+  open(): Promise<Readable>;
 }
 
 export interface LinkListener {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { SendOrigin } from '@recado/contract';
 import { isDatabaseAway } from '../../db/database-errors.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -8,7 +9,7 @@ import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
-import type { Receipt, WhatsAppLink } from '../instances/whatsapp.port.ts';
+import type { OutgoingMedia, Receipt, WhatsAppLink } from '../instances/whatsapp.port.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { createHolding } from './holding.ts';
 import { createHurries } from './hurries.ts';
@@ -122,7 +123,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
       if (stored.held_until !== null) await refuseRecalled(stored);
       const row = await holding.release(stored);
       if (!row) return;
-      const image = row.media === null ? undefined : Buffer.from(row.media, 'base64');
+      const media = storedImage(row);
       const objection = async () => {
         const recall = await findRecall(row);
         if (recall) return new Recalled(recall);
@@ -132,7 +133,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
       if (isFirst) await outgoing.noteStart(row.id, reachOut.today());
       const { message_id: id, chat: to, text } = row;
       const hurry = hurries.find(row);
-      await link.send({ id, to, text, image, withTyping, objection, isFirst, ...(hurry && { hurry }) });
+      await link.send({ id, to, text, media, withTyping, objection, isFirst, ...(hurry && { hurry }) });
       await advance(row, { state: 'acked' });
     } catch (error) {
       throw await noteFailure(stored, error);
@@ -234,6 +235,11 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   };
 
   return { dispatch, events, stop: retries.stop };
+}
+
+function storedImage({ media }: OutgoingRow): OutgoingMedia | undefined {
+  if (media === null) return undefined;
+  return { kind: 'image', open: async () => Readable.from([Buffer.from(media, 'base64')]) };
 }
 
 /** What the state of the message tells already, and the next connection mends. */
