@@ -51,6 +51,8 @@ export * from './errors.ts';
 export * from './instances.ts';
 export * from './jobs.ts';
 export * from './live.ts';
+export * from './media.ts';
+export * from './media-settings.ts';
 export * from './menu.ts';
 export * from './number-health.ts';
 export * from './operations.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMediaKindList, mediaSettingsLimits, mediaSettingsTexts } from './media-settings.ts';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { done, timestamp } from './rules/fields.ts';
@@ -51,6 +52,9 @@ const telegramChatId = optional(tokenMax).refine(
 const newChats = (from: number, wrong: string) =>
   optional(20).refine((count) => /^\d+$/.test(count) && Number(count) >= from && Number(count) <= newChatsMax, wrong);
 
+const wholeNumber = (max: number, wrong: string) =>
+  optional(20).refine((count) => /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= max, wrong);
+
 /** Saving changes what is named and leaves the rest as it is. */
 export const settingsInput = z
   .object({
@@ -75,6 +79,12 @@ export const settingsInput = z
     new_chats_first_week: newChats(1, settingsTexts.newChatsShape),
     new_chats_weekly: newChats(0, settingsTexts.newChatsGrowthShape),
     new_chats_max: newChats(1, settingsTexts.newChatsShape),
+    /** 'true' fetches the files that people send, and keeps them. */
+    media_in: z.enum(['true', 'false']),
+    /** Which ones, by commas. */
+    media_in_kinds: optional(200).refine(isMediaKindList, mediaSettingsTexts.kindsShape),
+    media_in_max_mb: wholeNumber(mediaSettingsLimits.maxMb, mediaSettingsTexts.maxMbShape),
+    media_in_days: wholeNumber(mediaSettingsLimits.days, mediaSettingsTexts.daysShape),
   })
   .partial();
 export type SettingsInput = z.output<typeof settingsInput>;
@@ -94,6 +104,10 @@ export const settings = z.object({
   new_chats_first_week: z.string(),
   new_chats_weekly: z.string(),
   new_chats_max: z.string(),
+  media_in: z.enum(['true', 'false']),
+  media_in_kinds: z.string(),
+  media_in_max_mb: z.string(),
+  media_in_days: z.string(),
 });
 export type Settings = z.infer<typeof settings>;
 

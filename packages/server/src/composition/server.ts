@@ -110,6 +110,7 @@ async function serve(config: Config, logger: Logger) {
       ['http', () => app.close()],
       ['alerts', services.alerts.stop],
       ['retention', services.retention.stop],
+      ['media', services.mediaUpkeep.stop],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
       ['notifications', services.notifier.stop],
@@ -127,6 +128,7 @@ async function serve(config: Config, logger: Logger) {
     services.storage.start();
     services.alerts.start();
     void services.contacts.imports.start();
+    services.mediaUpkeep.start();
     // Last: whoever is answered may rely on all of it.
     const address = await app.listen({ port: config.port, host: config.host });
     logger.info({ address, engine: database.engine }, 'started');

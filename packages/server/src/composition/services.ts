@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
+import { createMediaFiles } from '../adapters/media-files/create-media-files.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
 import { createTelegram } from '../adapters/telegram/telegram.ts';
@@ -44,6 +45,9 @@ import { createPersonLookup } from '../modules/inbound/person-lookup.repository.
 import { createReplyRules } from '../modules/inbound/reply-rules.ts';
 import { createSources } from '../modules/inbound/sources.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
+import { createMediaRepository } from '../modules/media/media.repository.ts';
+import { createMediaStore } from '../modules/media/media-store.ts';
+import { createMediaUpkeep } from '../modules/media/media-upkeep.ts';
 import { createPrepareImage } from '../modules/media/prepare-image.ts';
 import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
@@ -194,6 +198,12 @@ export function createServices({
     onFolderLost: () => void (config.appSecret ?? writeSecretKey(config.dataDir, secretKey)),
   });
 
+  const media = createMediaStore({
+    media: createMediaRepository(db),
+    files: createMediaFiles({ database, dataDir: config.dataDir, clock }),
+    clock,
+  });
+  const mediaUpkeep = createMediaUpkeep({ media, settings, clock, onError: (error) => onError(error, 'media') });
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({
     config,
@@ -311,9 +321,11 @@ export function createServices({
     automation,
     scripts,
     usage: createUsageService(db),
+    media,
+    mediaUpkeep,
     events,
     live: createLiveService({ news }),
-    privacy: createPrivacyRepository({ db, apiCalls, hashOf, changes, flush: automation.flush }),
+    privacy: createPrivacyRepository({ db, apiCalls, media, hashOf, changes, flush: automation.flush }),
     unnumberedPeople: createUnnumberedPeople({ db, flush: automation.flush }),
     consent,
     retention: createRetentionService({
@@ -322,6 +334,7 @@ export function createServices({
       jobs: automation.jobs,
       removeCalls: apiCalls.remove,
       noteCallers: apiCalls.noteCallers,
+      forgetMedia: mediaUpkeep.night,
       clock,
       stopwatch,
       timeZone,

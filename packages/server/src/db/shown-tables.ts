@@ -32,6 +32,10 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   unreadable_messages: ['instances'],
   incoming_messages: ['incoming-messages'],
   outgoing_messages: ['sent-messages', 'bulk-sends'],
+  // What became of a file shows with its message.
+  media: ['incoming-messages'],
+  media_sources: [],
+  media_parts: [],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages'],
   lid_map: [],

@@ -4,6 +4,8 @@ import type {
   ConditionType,
   ConsentEvent,
   LoggedEvent,
+  MediaKind,
+  MediaState,
   RecipientState,
   RefusalCause,
   RenewalCause,
@@ -50,6 +52,10 @@ export interface Tables {
   unreadable_messages: UnreadableMessagesTable;
   incoming_messages: IncomingMessagesTable;
   outgoing_messages: OutgoingMessagesTable;
+  media: MediaTable;
+  media_sources: MediaSourcesTable;
+  /** PostgreSQL only: on SQLite the bytes are files. */
+  media_parts: MediaPartsTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;
@@ -339,6 +345,10 @@ interface IncomingMessagesTable {
   state: 'received' | 'answered' | 'silent';
   source: string | null;
   reason: string | null;
+  /** JSON: what it is besides its text, such as a place or a contact. */
+  content: Generated<string | null>;
+  /** Its file; one that is not among `media` is no longer kept. */
+  media_id: Generated<string | null>;
   sent_at: string;
   created_at: string;
 }
@@ -370,6 +380,43 @@ interface OutgoingMessagesTable {
   started_on: Generated<string | null>;
   created_at: string;
   updated_at: string;
+}
+
+interface MediaTable {
+  /** Drawn at random: also the name of its file. */
+  id: string;
+  instance_id: string;
+  /** Of whoever sent it, or is to get it; empty where it is for nobody in particular. */
+  person_key: string;
+  direction: 'in' | 'out';
+  kind: MediaKind;
+  /** As the sender says. */
+  mime_type: string;
+  /** As its first bytes say; null for anything but pictures and sounds that are known. */
+  checked_type: string | null;
+  /** Without a path, and without anything that hides what it is. */
+  file_name: string;
+  /** Null until it is stored. */
+  bytes: number | null;
+  sha256: string | null;
+  state: MediaState;
+  /** In words, why it is not there. */
+  reason: string | null;
+  created_at: string;
+}
+
+/** Where a file is to be fetched from and how it is read; gone as soon as it is stored, or never will be. */
+interface MediaSourcesTable {
+  media_id: string;
+  /** Sealed JSON. */
+  value: string;
+}
+
+interface MediaPartsTable {
+  media_id: string;
+  position: number;
+  content: Buffer;
+  created_at: string;
 }
 
 interface PersonPausesTable {

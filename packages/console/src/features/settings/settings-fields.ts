@@ -17,4 +17,8 @@ export const settingsFields: EditFields = {
   new_chats_first_week: { label: 'Conversas novas por dia na primeira semana' },
   new_chats_weekly: { label: 'Conversas novas por dia a mais a cada semana' },
   new_chats_max: { label: 'Conversas novas por dia, no máximo' },
+  media_in: { label: 'Guardar os arquivos que as pessoas enviam', show: yesOrNo },
+  media_in_kinds: { label: 'Tipos de arquivo guardados' },
+  media_in_max_mb: { label: 'Tamanho máximo de um arquivo (MB)' },
+  media_in_days: { label: 'Dias que os arquivos ficam guardados' },
 } satisfies Record<keyof Settings, EditFields[string]>;

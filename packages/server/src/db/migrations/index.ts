@@ -25,6 +25,7 @@ import * as pace from './0025-pace.ts';
 import * as numberHealth from './0026-number-health.ts';
 import * as linkedPhone from './0027-linked-phone.ts';
 import * as alerts from './0028-alerts.ts';
+import * as media from './0029-media.ts';
 
 export interface Migration {
   name: string;
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-number-health', up: numberHealth.up },
   { name: '0027-linked-phone', up: linkedPhone.up },
   { name: '0028-alerts', up: alerts.up },
+  { name: '0029-media', up: media.up },
 ];

@@ -132,6 +132,11 @@ const rules = {
   api_call_people: leftOut('Found again from the calls.'),
   number_health: leftOut('How a number is doing, on this installation and these days.'),
   unreadable_messages: leftOut('How a number is doing, on this installation and these days.'),
+  media: leftOut(
+    'Gigabytes of what others sent, kept for weeks; a backup is for what was written here. See decision 34.',
+  ),
+  media_sources: leftOut('Of use for the minutes that a download takes.'),
+  media_parts: leftOut('The bytes of `media`.'),
   leases: leftOut('Which node does what, just now.'),
   jobs: leftOut('A queue, and on PostgreSQL not even a table of ours.'),
 } as const satisfies { [Table in TableName]: TableRule<keyof Tables[Table] & string> };

@@ -333,6 +333,7 @@ describe('who left, and of whom everything was removed', () => {
       ...database,
       hashOf,
       apiCalls: apiCalls as never,
+      media: { forgetPerson: async () => {} },
       flush: async () => {},
     });
     await expect(privacy.purge(digits)).rejects.toThrow('killed');

@@ -32,6 +32,10 @@ const personTables: Record<keyof Tables, PersonRule> = {
   lid_map: rows('whatsAppAliases', 'lid'),
   incoming_messages: rows('incoming'),
   outgoing_messages: rows('outgoing'),
+  // With their files, which an export names (media-store.ts).
+  media: rows('media'),
+  media_sources: parent,
+  media_parts: parent,
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

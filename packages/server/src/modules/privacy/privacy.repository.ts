@@ -8,6 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
+import type { MediaStore } from '../media/media-store.ts';
 import { joinPeople } from '../people/join-people.ts';
 import { lidKey, type PersonKey } from '../people/person-key.ts';
 import { keyedTables } from '../people/person-tables.ts';
@@ -22,6 +23,8 @@ interface Dependencies {
   db: Db;
   /** Calls go with their share of the monitor's totals. */
   apiCalls: Pick<ApiCallsRepository, 'callsOf' | 'countOf' | 'forgetPerson'>;
+  /** Files go with their rows. */
+  media: Pick<MediaStore, 'forgetPerson'>;
   hashOf: PersonHash;
   changes: Pick<Changes, 'publish'>;
   /** What is still to be written about people, by then is. */
@@ -33,7 +36,7 @@ type TableName = keyof Tables;
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
 /** Every row that is about one person, by the person's key. */
-export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }: Dependencies) => {
+export const createPrivacyRepository = ({ db, apiCalls, media, hashOf, changes, flush }: Dependencies) => {
   const count = async (table: TableName, key: PersonKey): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where person_key = ${key}`.execute(db);
@@ -144,6 +147,7 @@ export const createPrivacyRepository = ({ db, apiCalls, hashOf, changes, flush }
       // First, so that a crash halfway makes nobody reachable.
       await db.transaction().execute((transaction) => createWishesRepository(transaction, hashOf).hide(key));
       await flush();
+      await media.forgetPerson(key, expectToGoOn);
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
       await apiCalls.forgetPerson(key, expectToGoOn);
       await changes.publish('people');

@@ -55,6 +55,7 @@ describe('a stop while somebody is erased', () => {
           await apiCalls.forgetPerson(...call);
         },
       },
+      media: services.media,
       async flush() {
         await services.automation.flush();
         stopAt('flush');

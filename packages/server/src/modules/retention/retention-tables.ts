@@ -52,6 +52,10 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   script_runs: { ends: 'by-age', kind: 'scriptRuns', at: 'started_at' },
   logged_events: { ends: 'by-age', kind: 'events', at: 'created_at' },
   notifications: { ends: 'by-age', kind: 'notifications', at: 'created_at' },
+  // By days of their own, which are fewer: files take most room.
+  media: { ends: 'specially' },
+  media_sources: { ends: 'with', table: 'media' },
+  media_parts: { ends: 'with', table: 'media' },
   alerts: { ends: 'elsewhere', where: 'modules/alerts: when what was wrong is over' },
   known_senders: { ends: 'specially' },
   person_pauses: { ends: 'specially' },

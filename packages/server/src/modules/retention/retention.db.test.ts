@@ -38,6 +38,7 @@ async function create() {
     settings: createSettingsRepository(db, createSecretBox(Buffer.alloc(32)), app.database.changes),
     removeCalls: calls.remove,
     noteCallers: calls.noteCallers,
+    forgetMedia: async () => 0,
     announce: () => {},
     onForgotten: () => {},
   });

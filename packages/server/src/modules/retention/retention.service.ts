@@ -32,6 +32,8 @@ interface Dependencies {
   removeCalls(ids: readonly number[]): Promise<number>;
   /** Notes who called in the hours that are over. */
   noteCallers(before: string, pace: Pace): Promise<void>;
+  /** Files have days of their own, whatever is chosen for the rest. */
+  forgetMedia(pace: Pace): Promise<number>;
   clock: Clock;
   stopwatch: Stopwatch;
   timeZone: string;
@@ -53,6 +55,7 @@ export function createRetentionService({
   onForgotten,
   announce,
   noteCallers,
+  forgetMedia,
   ...parts
 }: Dependencies) {
   const forget = createForget({ db, jobs, ...parts });
@@ -92,9 +95,10 @@ export function createRetentionService({
     const pace = { rest: restFactor, isOver };
     await noteCallers(now.toISOString(), pace);
     await forget.excess(pace);
-    const before = beforeOf(await findChoice(), now);
-    if (before && (part > 1 || (await mayForget(now)))) {
-      const removed = await forget.old(before, now.toISOString(), pace);
+    if (part > 1 || (await mayForget(now))) {
+      const before = beforeOf(await findChoice(), now);
+      let removed = await forgetMedia(pace);
+      if (before) removed += await forget.old(before, now.toISOString(), pace);
       if (removed > 0) onForgotten(removed);
       if (isOver()) await jobs.enqueue('retention', { night, part: part + 1 }, { key: `${night}#${part + 1}` });
     }

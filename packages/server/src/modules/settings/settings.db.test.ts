@@ -1,4 +1,4 @@
-import { consentDefaults, newChatsDefaults, settingsTexts } from '@recado/contract';
+import { consentDefaults, mediaDefaults, mediaSettingsTexts, newChatsDefaults, settingsTexts } from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -18,6 +18,7 @@ describe('settings', () => {
       human_pause_minutes: '30',
       ...consentDefaults,
       ...newChatsDefaults,
+      ...mediaDefaults,
     });
     const body = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '-100123', default_response: 'Já voltamos\n😀' };
     expect(await api.settings.save({ body })).toMatchObject(body);
@@ -42,6 +43,10 @@ describe('settings', () => {
     [{ new_chats_first_week: '0' }, settingsTexts.newChatsShape],
     [{ new_chats_max: '1001' }, settingsTexts.newChatsShape],
     [{ new_chats_weekly: '-1' }, settingsTexts.newChatsGrowthShape],
+    [{ media_in_kinds: 'image,programa' }, mediaSettingsTexts.kindsShape],
+    [{ media_in_max_mb: '2048' }, mediaSettingsTexts.maxMbShape],
+    [{ media_in_max_mb: '0' }, mediaSettingsTexts.maxMbShape],
+    [{ media_in_days: '1.5' }, mediaSettingsTexts.daysShape],
     [{ default_response: 'x'.repeat(5001) }, 'O valor deve ter no máximo 5000 caracteres'],
     [{ default_response: 'a\u0000' }, 'O texto contém um caractere inválido'],
   ])('%j is refused with its text', async (payload, error) => {

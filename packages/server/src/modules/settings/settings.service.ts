@@ -1,6 +1,7 @@
 import {
   consentDefaults,
   defaultHumanPauseMinutes,
+  mediaDefaults,
   newChatsDefaults,
   type Settings,
   type SettingsInput,
@@ -26,6 +27,10 @@ const names = [
   'new_chats_first_week',
   'new_chats_weekly',
   'new_chats_max',
+  'media_in',
+  'media_in_kinds',
+  'media_in_max_mb',
+  'media_in_days',
 ] as const;
 
 interface Dependencies {
@@ -63,6 +68,10 @@ export function createSettingsService({
       new_chats_first_week: stored.new_chats_first_week ?? newChatsDefaults.new_chats_first_week,
       new_chats_weekly: stored.new_chats_weekly ?? newChatsDefaults.new_chats_weekly,
       new_chats_max: stored.new_chats_max ?? newChatsDefaults.new_chats_max,
+      media_in: stored.media_in === 'false' ? 'false' : mediaDefaults.media_in,
+      media_in_kinds: stored.media_in_kinds ?? mediaDefaults.media_in_kinds,
+      media_in_max_mb: stored.media_in_max_mb ?? mediaDefaults.media_in_max_mb,
+      media_in_days: stored.media_in_days ?? mediaDefaults.media_in_days,
     };
   };
 
