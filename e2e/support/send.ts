@@ -11,7 +11,7 @@ export const parts = (page: Page) => ({
   phone: page.getByLabel('Telefone'),
   message: page.getByLabel('Mensagem', { exact: true }),
   tag: (name: string) => page.getByRole('group', { name: 'Inserir tag' }).getByRole('button', { name, exact: true }),
-  file: page.locator('input[type="file"]'),
+  file: page.getByRole('group', { name: 'Imagem' }).locator('input[type="file"]'),
   image: page.getByRole('group', { name: 'Imagem' }),
   thumbnail: page.getByRole('img', { name: 'Prévia da imagem escolhida' }),
   preview: page.getByRole('region', { name: 'Prévia da mensagem' }),

@@ -1,6 +1,7 @@
 import { aiRoutes } from './ai.ts';
 import { alertRoutes } from './alerts.ts';
 import { apiCallRoutes } from './api-calls.ts';
+import { attachmentRoutes } from './attachments.ts';
 import { authRoutes } from './auth.ts';
 import { autoReplyRoutes } from './auto-reply.ts';
 import { backupRoutes } from './backup.ts';
@@ -31,6 +32,7 @@ export * from './action-marks.ts';
 export * from './ai.ts';
 export * from './alerts.ts';
 export * from './api-calls.ts';
+export * from './attachments.ts';
 export * from './auth.ts';
 export * from './auto-reply.ts';
 export * from './backup.ts';
@@ -92,6 +94,7 @@ export * from './usage.ts';
 
 /** Every route of the product, by feature. Server, console client and OpenAPI are all made from this table. */
 export const routes = {
+  attachments: attachmentRoutes,
   auth: authRoutes,
   menu: menuRoutes,
   responses: responseRoutes,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { imageMaxBytes } from './attachments.ts';
 import { replyLimits } from './menu.ts';
 import { quickActionName, sortOrder } from './response-quick-actions.ts';
 import { defineRoute } from './route.ts';
 import { done, idParams } from './rules/fields.ts';
 import { requiredText } from './rules/text.ts';
-import { imageMaxBytes, sendTexts } from './send.ts';
+import { sendTexts } from './send.ts';
 
 export const quickActionTexts = {
   missing: 'Nome e mensagem são obrigatórios',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { attachmentId, attachmentKind, imageMaxBytes } from './attachments.ts';
 import { replyLimits } from './menu.ts';
 import { defineRoute } from './route.ts';
 import { timestamp } from './rules/fields.ts';
 import { nationalOf, phoneProblem, phoneTexts } from './rules/phone.ts';
 import { text } from './rules/text.ts';
-
-export const imageMaxBytes = 10 * 1024 * 1024;
 
 export const sendTexts = {
   instanceMissing: 'Selecione uma instância do WhatsApp',
@@ -13,6 +12,7 @@ export const sendTexts = {
   messageTooLong: `A mensagem deve ter no máximo ${replyLimits.replyMax} caracteres`,
   notAnImage: 'Apenas arquivos de imagem são permitidos',
   imageTooLarge: 'Arquivo muito grande. Máximo 10MB',
+  twoFiles: 'Envie a imagem ou o anexo, um de cada vez',
 } as const;
 
 /** 55 and the national digits, or any notation of the same number. */
@@ -36,6 +36,8 @@ export const sendInput = z.object({
   }).default(''),
   /** Of the filled form: sent again with the same one, because the answer was lost, it is the same message. */
   key: z.string().trim().min(8).max(100).optional(),
+  /** A file of any kind that was taken in before; an image may come with the form itself. */
+  attachmentId: attachmentId.optional(),
 });
 export type SendInput = z.output<typeof sendInput>;
 
@@ -64,6 +66,9 @@ export const sentMessage = z.object({
   contact_name: z.string(),
   message: z.string(),
   has_media: z.boolean(),
+  media_kind: attachmentKind.nullable(),
+  /** Of a document, as the recipient sees it. */
+  media_name: z.string().nullable(),
   origin: sendOrigin,
   state: sendState,
   error: z.string().nullable(),

@@ -46,6 +46,7 @@ const environment = z.object({
   WHATSAPP_TYPING_MS: z.coerce.number('deve ser um número').int('deve ser um número inteiro').min(0).default(2500),
   ALLOW_PRIVATE_NETWORK: z.enum(['true', 'false'], 'deve ser true ou false').default('false'),
   CHROMIUM_PATH: optionalText,
+  FFMPEG_PATH: optionalText,
   CONSOLE_DIST: optionalText,
   TRUST_PROXY: optionalText,
   ALLOWED_HOSTS: optionalText,
@@ -85,6 +86,8 @@ export interface Config {
   allowPrivateNetwork: boolean;
   /** The browser that scripts use, instead of one that is found. */
   chromiumPath: string | undefined;
+  /** What turns sounds and films into what phones play, instead of the one on the search path. */
+  ffmpegPath: string | undefined;
   /** The built console; only tests point elsewhere. */
   consoleFolder: string;
   trustProxy: TrustProxy;
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     whatsAppTypingMs: values.WHATSAPP_TYPING_MS,
     allowPrivateNetwork: values.ALLOW_PRIVATE_NETWORK === 'true',
     chromiumPath: values.CHROMIUM_PATH,
+    ffmpegPath: values.FFMPEG_PATH,
     consoleFolder: values.CONSOLE_DIST ?? path.resolve(packageFolder, '../console/dist'),
     trustProxy: readTrustProxy(values.TRUST_PROXY),
     allowedHosts: readAllowedHosts(values.ALLOWED_HOSTS, values.HOST),

@@ -28,6 +28,7 @@ import { registerMetrics } from '../metrics/metrics.routes.ts';
 import { aiHandlers } from '../modules/ai/ai.routes.ts';
 import { alertHandlers } from '../modules/alerts/alerts.routes.ts';
 import { apiCallHandlers } from '../modules/api-calls/api-calls.routes.ts';
+import { attachmentHandlers } from '../modules/attachments/attachments.routes.ts';
 import { authHandlers } from '../modules/auth/auth.routes.ts';
 import { backupHandlers } from '../modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
@@ -133,6 +134,7 @@ export async function createApp({
     contacts: contactHandlers(services.contacts),
     tags: tagHandlers(services.tags),
     instances: instanceHandlers(services.messaging.instances, services.messaging.newChats),
+    attachments: attachmentHandlers(services.attachments),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),

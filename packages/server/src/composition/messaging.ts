@@ -1,4 +1,3 @@
-import type { ReceivedFile } from '@recado/contract';
 import type { Logger } from 'pino';
 import { createBaileysGateway, type GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
 import { createIncomingMessagesRepository } from '../channels/whatsapp/incoming-messages.repository.ts';
@@ -19,6 +18,8 @@ import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
 import { createNumberHealthRepository } from '../modules/instances/number-health.repository.ts';
 import { createHealthBook } from '../modules/instances/number-health.ts';
+import type { OutgoingFiles } from '../modules/media/outgoing-files.ts';
+import type { PrepareAttachment } from '../modules/media/prepare-attachment.ts';
 import { createWantsMessageNews } from '../modules/notifications/message-news.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
@@ -57,7 +58,8 @@ interface Dependencies {
   tags: TagsService;
   onNews(): void;
   onDelivered: ((ms: number) => void) | undefined;
-  prepareImage(file: ReceivedFile): Promise<Buffer>;
+  prepareAttachment: PrepareAttachment;
+  files: OutgoingFiles;
   onError(error: unknown, what: string): void;
 }
 
@@ -126,6 +128,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     blocked,
     recalls: createRecalls({ db, contacts, messages, timeZone: config.timeZone, clock }),
     reachOut,
+    files: parts.files,
     clock,
     onError: failing('sending'),
   });
@@ -170,7 +173,13 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     newChats,
     keeper,
     outbox,
-    send: createSendService({ ...parts, outgoing, outbox, instances }),
+    send: createSendService({
+      outgoing,
+      outbox,
+      instances,
+      prepareImage: parts.prepareAttachment.image,
+      files: parts.files,
+    }),
     bulkSends: createBulkSendsService({
       bulkSends,
       runner: bulkRunner,

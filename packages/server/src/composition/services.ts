@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
+import { createFfmpeg } from '../adapters/ffmpeg/ffmpeg.ts';
 import { createMediaFiles } from '../adapters/media-files/create-media-files.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
@@ -48,6 +49,8 @@ import { createLiveService } from '../modules/live/live.service.ts';
 import { createMediaRepository } from '../modules/media/media.repository.ts';
 import { createMediaStore } from '../modules/media/media-store.ts';
 import { createMediaUpkeep } from '../modules/media/media-upkeep.ts';
+import { createOutgoingFiles } from '../modules/media/outgoing-files.ts';
+import { createPrepareAttachment } from '../modules/media/prepare-attachment.ts';
 import { createPrepareImage } from '../modules/media/prepare-image.ts';
 import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
@@ -203,6 +206,9 @@ export function createServices({
     files: createMediaFiles({ database, dataDir: config.dataDir, clock }),
     clock,
   });
+  const converter = createFfmpeg(config.ffmpegPath);
+  const prepareAttachment = createPrepareAttachment({ prepareImage, converter });
+  const files = createOutgoingFiles({ media, rows: createMediaRepository(db), clock });
   const mediaUpkeep = createMediaUpkeep({ media, settings, clock, onError: (error) => onError(error, 'media') });
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({
@@ -220,7 +226,8 @@ export function createServices({
     tags,
     onNews: notifier.wake,
     onDelivered: metrics?.delivered,
-    prepareImage,
+    prepareAttachment,
+    files,
     onError,
   });
   const scripts = createScriptsService({
@@ -323,6 +330,7 @@ export function createServices({
     usage: createUsageService(db),
     media,
     mediaUpkeep,
+    attachments: { prepare: prepareAttachment.any, files, converter },
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({ db, apiCalls, media, hashOf, changes, flush: automation.flush }),

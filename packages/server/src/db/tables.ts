@@ -1,5 +1,6 @@
 import type {
   AlertKind,
+  AttachmentKind,
   BulkSendState,
   ConditionType,
   ConsentEvent,
@@ -250,6 +251,8 @@ interface QuickActionsTable {
   media_type: string | null;
   /** Base64, because the engines' binary columns differ and an image of a quick action is small. */
   media: string | null;
+  /** JSON: which file it is, where it is no image. */
+  media_about: Generated<string | null>;
 }
 
 interface InstancesTable {
@@ -363,9 +366,14 @@ interface OutgoingMessagesTable {
   phone: string;
   contact_name: string;
   text: string;
-  /** Base64 of a JPEG that still has to be sent; null once it left. */
+  /** Base64 of a JPEG that still has to be sent, of messages from before files were stored; null once it left. */
   media: string | null;
   has_media: number;
+  /** Its file; one that is not among `media` is no longer kept. */
+  media_id: Generated<string | null>;
+  /** What it is, also when it is no longer kept; null: nothing, or an image from before. */
+  media_kind: Generated<AttachmentKind | null>;
+  media_name: Generated<string | null>;
   origin: SendOrigin;
   /** The incoming message that this one answers. */
   answers_id: number | null;
@@ -402,6 +410,8 @@ interface MediaTable {
   state: MediaState;
   /** In words, why it is not there. */
   reason: string | null;
+  /** JSON: what WhatsApp is told about one that goes out, such as how long it is. */
+  details: Generated<string | null>;
   created_at: string;
 }
 
@@ -481,6 +491,10 @@ interface BulkSendsTable {
   wordings: Generated<string | null>;
   /** Who has written since it began gets nothing. */
   skips_answered: Generated<number>;
+  /** The file that everybody gets, as with a message. */
+  media_id: Generated<string | null>;
+  media_kind: Generated<AttachmentKind | null>;
+  media_name: Generated<string | null>;
   /** Why nobody paused it and yet it is paused. */
   paused_for: Generated<string | null>;
   created_at: string;

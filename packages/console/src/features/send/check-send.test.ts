@@ -17,20 +17,20 @@ describe('checkSend', () => {
     [{ message: '{nome} {x} {cupom} {y z}' }, { message: 'Tags inválidas encontradas: {x}, {y z}' }],
     [{ message: 'a'.repeat(5001) }, { message: sendTexts.messageTooLong }],
   ])('finds what is wrong (%#)', (change, problems) => {
-    expect(checkSend({ ...good, ...change }, { hasImage: false, tags })).toEqual(problems);
+    expect(checkSend({ ...good, ...change }, { hasMedia: false, tags })).toEqual(problems);
   });
 
   test('needs no text beside an image, but checks the one there is', () => {
-    expect(checkSend({ ...good, message: '' }, { hasImage: true, tags })).toEqual({});
-    expect(checkSend({ ...good, message: '{x}' }, { hasImage: true, tags })).toHaveProperty('message');
+    expect(checkSend({ ...good, message: '' }, { hasMedia: true, tags })).toEqual({});
+    expect(checkSend({ ...good, message: '{x}' }, { hasMedia: true, tags })).toHaveProperty('message');
   });
 
   test('leaves the tags to the server while they are not known', () => {
-    expect(checkSend({ ...good, message: '{x}' }, { hasImage: false, tags: undefined })).toEqual({});
+    expect(checkSend({ ...good, message: '{x}' }, { hasMedia: false, tags: undefined })).toEqual({});
   });
 
   test('names the problems in the order of the form', () => {
-    const problems = checkSend({ instanceId: '', phone: '', message: '' }, { hasImage: false, tags });
+    const problems = checkSend({ instanceId: '', phone: '', message: '' }, { hasMedia: false, tags });
     expect(Object.keys(problems)).toEqual(['instanceId', 'phone', 'message']);
   });
 });

@@ -8,7 +8,7 @@ export type SendValues = {
 };
 
 interface SendCircumstances {
-  hasImage: boolean;
+  hasMedia: boolean;
   /** Undefined while they are not known; the server then is the one to check. */
   tags: readonly Pick<Tag, 'name'>[] | undefined;
 }
@@ -25,8 +25,8 @@ export function checkSend(values: SendValues, circumstances: SendCircumstances):
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
-function messageProblem(message: string, { hasImage, tags }: SendCircumstances): string | undefined {
-  if (isBlank(message)) return hasImage ? undefined : sendTexts.contentMissing;
+function messageProblem(message: string, { hasMedia, tags }: SendCircumstances): string | undefined {
+  if (isBlank(message)) return hasMedia ? undefined : sendTexts.contentMissing;
   const unknown = tags ? unknownTags(message, tags) : [];
   if (unknown.length > 0) return invalidTagsText(unknown);
   return sendInput.shape.message.safeParse(message).error?.issues[0]?.message;

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileOfDataUrl } from '../../shared/image-file.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
+import { AttachmentField } from '../../shared/ui/attachment-field.tsx';
 import { ClearButton } from '../../shared/ui/clear-button.tsx';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormActions, FormFields } from '../../shared/ui/form-columns.tsx';
@@ -14,6 +15,7 @@ import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { PhoneInput, phoneErrorOf } from '../../shared/ui/phone-input.tsx';
 import { useQuickFill } from '../../shared/unsaved/use-quick-fill.ts';
+import { useAttachment } from '../../shared/use-attachment.ts';
 import { checkSend, type SendValues } from './check-send.ts';
 import { MessageEditor } from './message-editor.tsx';
 import { activeTags } from './send.queries.ts';
@@ -33,7 +35,7 @@ export function SendForm() {
   const onlyInstance = connected.length === 1 ? connected[0]?.instance_id : undefined;
   const form = useForm<SendValues>({
     initialValues: { instanceId: '', phone: '', message: '' },
-    validate: (values) => checkSend(values, { hasImage: image !== undefined, tags }),
+    validate: (values) => checkSend(values, { hasMedia: image !== undefined || choice.attachment !== undefined, tags }),
     onValuesChange: () => send.forget(),
   });
   // Where there is no choice, it is made; a number that connects meanwhile does not take the choice back.
@@ -48,8 +50,14 @@ export function SendForm() {
     form.setValues({ phone: '', message: '' });
     form.clearErrors();
     setImage(undefined);
+    choice.remove();
   };
   const send = useSend(clear);
+  // A message carries one file: another one takes its place.
+  const choice = useAttachment(() => {
+    form.clearFieldError('message');
+    send.forget();
+  });
 
   // The disabled form has let go of the focus; a person with a keyboard goes on where the next step is.
   const isSent = send.sent !== undefined && !send.isSending;
@@ -61,11 +69,17 @@ export function SendForm() {
     if (send.problem) submitButton.current?.focus({ preventScroll: true });
   }, [send.problem]);
 
-  const isChanged = phone !== '' || message !== '' || image !== undefined;
+  const hasFile = choice.state.kind !== 'empty';
+  const isChanged = phone !== '' || message !== '' || image !== undefined || hasFile;
   const changeImage = (file: File | undefined) => {
     setImage(file);
+    if (file && hasFile) choice.remove();
     form.clearFieldError('message');
     send.forget();
+  };
+  const pickFile = (file: File) => {
+    setImage(undefined);
+    choice.pick(file);
   };
   const quickFill = useQuickFill<{ message: string; image: File | undefined }>({ message: '', image: undefined });
   const fill = (action: QuickAction) =>
@@ -75,7 +89,7 @@ export function SendForm() {
       if (phone === '') form.getInputNode('phone')?.focus();
     });
   const onSubmit = form.onSubmit(
-    (values) => send.start({ ...values, image }),
+    (values) => send.start({ ...values, image, attachmentId: choice.attachment?.id }),
     (problems) => {
       const [first] = Object.keys(problems);
       if (first) form.getInputNode(first)?.focus();
@@ -108,17 +122,25 @@ export function SendForm() {
               onRemove={() => changeImage(undefined)}
               disabled={send.isSending}
             />
+            <AttachmentField
+              choice={{ ...choice, pick: (file) => pickFile(file) }}
+              label="Outro arquivo (opcional)"
+              kinds="PDF, documento, áudio, vídeo ou GIF animado"
+              description="Um arquivo por mensagem: ele vai no lugar da imagem."
+              disabled={send.isSending}
+            />
           </FormFields>
         </fieldset>
         <div className={classes.end}>
           <SendOutcome sent={send.sent} problem={send.problem} />
           <FormActions>
             <ClearButton
-              typed={isChanged ? { phone, message, image } : undefined}
+              typed={isChanged ? { phone, message, image, attachment: choice.attachment } : undefined}
               onClear={clear}
               onRestore={(typed) => {
                 form.setValues({ phone: typed.phone, message: typed.message });
                 changeImage(typed.image);
+                choice.set(typed.attachment);
               }}
               disabled={send.isSending}
             />
@@ -127,6 +149,7 @@ export function SendForm() {
               type="submit"
               leftSection={<IconSend2 size={16} aria-hidden />}
               loading={send.isSending}
+              disabled={choice.isUploading}
             >
               Enviar Mensagem
             </Button>

@@ -1,4 +1,4 @@
-import type { SentMessage } from '@recado/contract';
+import { attachmentKindTexts, type SentMessage } from '@recado/contract';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import classes from './send-outcome.module.css';
@@ -25,7 +25,7 @@ function SentBanner({ sent }: { sent: SentMessage }) {
         <p>
           Enviada para <strong>{target}</strong>
         </p>
-        <p>{sent.message === '' ? 'Imagem' : excerptOf(sent.message)}</p>
+        <p>{sent.message === '' ? attachmentKindTexts[sent.media_kind ?? 'image'] : excerptOf(sent.message)}</p>
       </div>
       <time dateTime={sent.created_at}>{clock.format(new Date(sent.created_at))}</time>
     </div>

@@ -9,7 +9,7 @@ export function SendPage() {
     <>
       <PageHeader
         title="Envio WhatsApp"
-        description="Envie uma mensagem ou imagem por um número conectado e acompanhe até onde ela chegou."
+        description="Envie uma mensagem, imagem ou arquivo por um número conectado e acompanhe até onde ela chegou."
       />
       <FormColumns aside={<TagHelp />}>
         <SendForm />

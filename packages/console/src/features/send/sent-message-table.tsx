@@ -1,5 +1,5 @@
-import type { SendOrigin, SentMessage } from '@recado/contract';
-import { IconPhoto } from '@tabler/icons-react';
+import { type AttachmentKind, attachmentKindTexts, type SendOrigin, type SentMessage } from '@recado/contract';
+import { attachmentIcons } from '../../shared/ui/attachment-field.tsx';
 import { Cell, DataTable } from '../../shared/ui/data-table.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
@@ -35,12 +35,7 @@ export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
               <Recipient message={message} />
             </Cell>
             <Cell label="Mensagem">
-              {message.has_media && (
-                <span className={classes.media}>
-                  <IconPhoto size={16} stroke={1.7} aria-hidden />
-                  Imagem
-                </span>
-              )}
+              {message.media_kind && <FileMark kind={message.media_kind} name={message.media_name} />}
               {message.message !== '' && <LongText>{withoutBreaks(message.message)}</LongText>}
               {message.error !== null && (
                 <div className={message.state === 'error' ? classes.error : classes.below}>{message.error}</div>
@@ -56,6 +51,16 @@ export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
         ))}
       </DataTable>
     </div>
+  );
+}
+
+function FileMark({ kind, name }: { kind: AttachmentKind; name: string | null }) {
+  const KindIcon = attachmentIcons[kind];
+  return (
+    <span className={classes.media}>
+      <KindIcon size={16} stroke={1.7} aria-hidden />
+      {kind === 'document' && name ? name : attachmentKindTexts[kind]}
+    </span>
   );
 }
 

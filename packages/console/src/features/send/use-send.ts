@@ -8,6 +8,12 @@ import { recentSends } from './send.queries.ts';
 
 const bannerMs = 5000;
 
+/** One of them at most. */
+interface SentFiles {
+  image: File | undefined;
+  attachmentId: string | undefined;
+}
+
 /** Sends one message and remembers, for as long as it matters, what became of it. */
 export function useSend(onSent: () => void) {
   const client = useQueryClient();
@@ -21,8 +27,11 @@ export function useSend(onSent: () => void) {
   // Of the filled form: after a lost answer the second click is the same message, not a second one.
   const key = useRef(newKey());
   const mutation = useMutation({
-    mutationFn: ({ instanceId, phone, message, image }: SendValues & { image: File | undefined }) =>
-      api.send.send({ body: { instanceId, to: `55${phone}`, message, key: key.current }, files: { media: image } }),
+    mutationFn: ({ instanceId, phone, message, image, attachmentId }: SendValues & SentFiles) =>
+      api.send.send({
+        body: { instanceId, to: `55${phone}`, message, key: key.current, attachmentId },
+        files: { media: image },
+      }),
     onMutate: () => setSent(undefined),
     onSuccess: (message) => {
       key.current = newKey();

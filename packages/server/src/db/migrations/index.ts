@@ -26,6 +26,7 @@ import * as numberHealth from './0026-number-health.ts';
 import * as linkedPhone from './0027-linked-phone.ts';
 import * as alerts from './0028-alerts.ts';
 import * as media from './0029-media.ts';
+import * as attachments from './0030-attachments.ts';
 
 export interface Migration {
   name: string;
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '0027-linked-phone', up: linkedPhone.up },
   { name: '0028-alerts', up: alerts.up },
   { name: '0029-media', up: media.up },
+  { name: '0030-attachments', up: attachments.up },
 ];

@@ -22,7 +22,8 @@ interface Dependencies {
 export type AboutMedia = Pick<
   MediaRow,
   'instance_id' | 'person_key' | 'direction' | 'kind' | 'mime_type' | 'file_name'
->;
+> &
+  Partial<Pick<MediaRow, 'details'>>;
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Rows and their files, together: bytes come before the row that says so, and go before it. */
@@ -72,6 +73,7 @@ export function createMediaStore({ media, files, clock }: Dependencies) {
       const saved = await save(id, content, limits);
       const row: MediaRow = {
         id,
+        details: null,
         ...about,
         file_name: safeFileName(about.file_name),
         ...saved,
@@ -91,6 +93,13 @@ export function createMediaStore({ media, files, clock }: Dependencies) {
         return removeBatch(most);
       });
     },
+
+    /** What went out and nothing refers to any more, or nothing waits for and is older than the second moment. */
+    forgetSent: (unused: string, old: string, pace: Pace): Promise<number> =>
+      deleteInBatches(
+        removeSome((most) => media.sent(unused, old, most)),
+        pace,
+      ),
 
     /** What came in before that moment. */
     forgetReceived: (before: string, pace: Pace): Promise<number> =>

@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts';
 const dayMs = 24 * 60 * 60_000;
 
 interface Dependencies {
-  media: Pick<MediaStore, 'forgetReceived' | 'sweep'>;
+  media: Pick<MediaStore, 'forgetReceived' | 'forgetSent' | 'sweep'>;
   settings: Pick<SettingsRepository, 'read'>;
   clock: Clock;
   onError(error: unknown): void;
@@ -23,7 +23,9 @@ export function createMediaUpkeep({ media, settings, clock, onError }: Dependenc
     async night(pace: Pace): Promise<number> {
       const { media_in_days: days = mediaDefaults.media_in_days } = await settings.read(['media_in_days']);
       const before = new Date(clock().getTime() - Number(days) * dayMs);
-      const removed = await media.forgetReceived(before.toISOString(), pace);
+      const yesterday = new Date(clock().getTime() - dayMs).toISOString();
+      const received = await media.forgetReceived(before.toISOString(), pace);
+      const removed = received + (await media.forgetSent(yesterday, before.toISOString(), pace));
       await media.sweep(pace);
       return removed;
     },

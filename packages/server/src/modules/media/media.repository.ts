@@ -49,6 +49,57 @@ export const createMediaRepository = (db: Db) => ({
     return found.map(({ id }) => id);
   },
 
+  /** One with the same bytes that goes out under the same name, taken in since then. */
+  findSame: (
+    {
+      sha256,
+      kind,
+      file_name,
+      instance_id,
+      person_key,
+    }: Pick<MediaRow, 'sha256' | 'kind' | 'file_name' | 'instance_id' | 'person_key'>,
+    since: string,
+  ): Promise<MediaRow | undefined> =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('direction', '=', 'out')
+      .where('created_at', '>=', since)
+      .where('sha256', '=', sha256)
+      .where('kind', '=', kind)
+      .where('file_name', '=', file_name)
+      .where('instance_id', '=', instance_id)
+      .where('person_key', '=', person_key)
+      .where('state', '=', 'stored')
+      .executeTakeFirst(),
+
+  /**
+   * What goes out, from before the first moment and with no message or bulk send; or from before the second, where none of them still
+   * waits.
+   */
+  async sent(unused: string, old: string, most: number): Promise<string[]> {
+    const found = await db
+      .selectFrom('media')
+      .select('id')
+      .where('direction', '=', 'out')
+      .where('created_at', '<', unused)
+      .where(({ and, or, eb, not, exists, selectFrom }) => {
+        const message = selectFrom('outgoing_messages').select('media_id').whereRef('media_id', '=', 'media.id');
+        const bulkSend = selectFrom('bulk_sends').select('media_id').whereRef('media_id', '=', 'media.id');
+        return or([
+          and([not(exists(message)), not(exists(bulkSend))]),
+          and([
+            eb('created_at', '<', old),
+            not(exists(message.where('state', 'in', ['queued', 'written']))),
+            not(exists(bulkSend.where('state', 'in', ['running', 'paused']))),
+          ]),
+        ]);
+      })
+      .limit(most)
+      .execute();
+    return found.map(({ id }) => id);
+  },
+
   /** In the order of their ids. */
   async stored(after: string, most: number): Promise<string[]> {
     const found = await db

@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { BulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { AttachedFile } from '../media/outgoing-files.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
@@ -35,8 +36,7 @@ export interface OutboxRequest {
   content: {
     /** As it goes out, or how it is put together with tags written out for this contact. */
     text: string | ((writeTags: (written: string) => Promise<string>) => Promise<string>);
-    /** A JPEG. */
-    image?: Buffer | undefined;
+    file?: AttachedFile | undefined;
   };
   origin: SendOrigin;
   /** Of whoever asks: asked again with the same one, it is the same message. */
@@ -147,8 +147,11 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
             phone: to.phone ?? showPhoneOf(to.person),
             contact_name: to.name ?? contact?.name ?? '',
             text,
-            media: content.image?.toString('base64') ?? null,
-            has_media: Number(content.image !== undefined),
+            media: null,
+            has_media: Number(content.file !== undefined),
+            media_id: content.file?.id ?? null,
+            media_kind: content.file?.kind ?? null,
+            media_name: content.file?.file_name ?? null,
             origin,
             request_key: key ?? null,
             answers_id: answersId ?? null,

@@ -149,6 +149,8 @@ export const toSentMessage = ({ text, has_media, ...row }: OutgoingRow): SentMes
   contact_name: row.contact_name,
   message: text,
   has_media: has_media === 1,
+  media_kind: has_media === 1 ? (row.media_kind ?? 'image') : null,
+  media_name: row.media_name,
   origin: row.origin,
   state: row.state,
   error: row.error,

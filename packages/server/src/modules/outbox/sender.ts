@@ -10,6 +10,7 @@ import { createRetries } from '../../runtime/retries.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
 import type { OutgoingMedia, Receipt, WhatsAppLink } from '../instances/whatsapp.port.ts';
+import type { OutgoingFiles } from '../media/outgoing-files.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import { createHolding } from './holding.ts';
 import { createHurries } from './hurries.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   blocked: BlockedPeople;
   recalls: Recalls;
   reachOut: ReachOut;
+  files: Pick<OutgoingFiles, 'toSend'>;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -51,7 +53,7 @@ export type Sender = ReturnType<typeof createSender>;
  * has is handed over there.
  */
 export function createSender({ outgoing, links, instances, calls, blocked, reachOut, ...ports }: Dependencies) {
-  const { recalls, clock, onError } = ports;
+  const { recalls, files, clock, onError } = ports;
   const chats = createKeyedQueue();
   const strangers = createKeyedQueue();
   const holding = createHolding({ outgoing, reachOut, clock });
@@ -123,7 +125,7 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
       if (stored.held_until !== null) await refuseRecalled(stored);
       const row = await holding.release(stored);
       if (!row) return;
-      const media = storedImage(row);
+      const media = imageFromBefore(row) ?? (await files.toSend(row));
       const objection = async () => {
         const recall = await findRecall(row);
         if (recall) return new Recalled(recall);
@@ -237,7 +239,8 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   return { dispatch, events, stop: retries.stop };
 }
 
-function storedImage({ media }: OutgoingRow): OutgoingMedia | undefined {
+/** Of a message that waited while files were not stored yet. */
+function imageFromBefore({ media }: OutgoingRow): OutgoingMedia | undefined {
   if (media === null) return undefined;
   return { kind: 'image', open: async () => Readable.from([Buffer.from(media, 'base64')]) };
 }

@@ -12,6 +12,8 @@ import {
 import { AppError } from '../../errors/app-error.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
+import { type AttachedFile, type OutgoingFiles, toAttached } from '../media/outgoing-files.ts';
+import type { PreparedFile } from '../media/prepare-attachment.ts';
 import type { Outbox, OutboxRequest } from '../outbox/outbox.ts';
 import {
   type OutgoingMessagesRepository,
@@ -23,7 +25,14 @@ interface Dependencies {
   outgoing: Pick<OutgoingMessagesRepository, 'find' | 'recent'>;
   outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver'>;
   instances: Pick<InstancesService, 'getLink'>;
-  prepareImage(file: ReceivedFile): Promise<Buffer>;
+  prepareImage(file: ReceivedFile): Promise<PreparedFile>;
+  files: Pick<OutgoingFiles, 'add' | 'get'>;
+}
+
+/** At most one of them. */
+interface Content {
+  image: ReceivedFile | undefined;
+  file: AttachedFile | undefined;
 }
 
 type Asked = Pick<OutboxRequest, 'key' | 'fingerprint'>;
@@ -31,16 +40,19 @@ type Asked = Pick<OutboxRequest, 'key' | 'fingerprint'>;
 export type SendService = ReturnType<typeof createSendService>;
 
 /** Messages that the administrator sends by hand. */
-export function createSendService({ outgoing, outbox, instances, prepareImage }: Dependencies) {
-  const queue = async (input: SendInput, media: ReceivedFile | undefined, asked: Asked) => {
+export function createSendService({ outgoing, outbox, instances, prepareImage, files }: Dependencies) {
+  const queue = async (input: SendInput, content: Content, asked: Asked) => {
     const { instanceId, to, message } = input;
-    const image = media && (await prepareImage(media));
+    const person = phoneKey(`+${to}`) ?? to;
+    const image = content.image && (await prepareImage(content.image));
     // Nobody waits for a number that is not there: what is sent by hand goes out now or not at all.
     await instances.getLink(instanceId);
+    const owner = { instance_id: instanceId, person_key: person };
+    const file = image ? toAttached(await files.add(image, owner)) : content.file;
     const row = await outbox.queue({
       instanceId,
-      to: { person: phoneKey(`+${to}`) ?? to, phone: showPhone(to) },
-      content: { text: (writeTags) => writeTags(message), image },
+      to: { person, phone: showPhone(to) },
+      content: { text: (writeTags) => writeTags(message), file },
       origin: 'send',
       ...asked,
     });
@@ -59,12 +71,15 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
 
   return {
     async send(input: SendInput, media: ReceivedFile | undefined): Promise<SentMessage> {
-      if (isBlank(input.message) && !media) {
+      if (isBlank(input.message) && !media && !input.attachmentId) {
         const text = sendTexts.contentMissing;
         throw new AppError('INVALID_INPUT', { fields: { message: text } }, { text });
       }
-      const asked = input.key ? { key: `send:${input.key}`, fingerprint: await fingerprintOf(input, media) } : {};
-      const row = (await outbox.findQueued(asked)) ?? (await queue(input, media, asked).catch(explain));
+      if (media && input.attachmentId) throw twoFiles();
+      const file = input.attachmentId === undefined ? undefined : await files.get(input.attachmentId);
+      const content = { image: media, file };
+      const asked = input.key ? { key: `send:${input.key}`, fingerprint: await fingerprintOf(input, content) } : {};
+      const row = (await outbox.findQueued(asked)) ?? (await queue(input, content, asked).catch(explain));
       await deliver(row).catch(explain);
       return toSentMessage((await outgoing.find(row.id)) ?? row);
     },
@@ -74,14 +89,17 @@ export function createSendService({ outgoing, outbox, instances, prepareImage }:
 }
 
 /** As it was filled in: what tags stand for may change between two attempts. */
-async function fingerprintOf({ instanceId, to, message }: SendInput, media: ReceivedFile | undefined): Promise<string> {
-  const image =
-    media &&
+async function fingerprintOf({ instanceId, to, message }: SendInput, { image, file }: Content): Promise<string> {
+  const sum =
+    image &&
     createHash('sha256')
-      .update(await readFile(media.path))
+      .update(await readFile(image.path))
       .digest('hex');
-  return JSON.stringify([instanceId, to, message, image]);
+  return JSON.stringify([instanceId, to, message, sum, ...(file ? [file.kind, file.file_name, file.sha256] : [])]);
 }
+
+const twoFiles = () =>
+  new AppError('INVALID_INPUT', { fields: { attachmentId: sendTexts.twoFiles } }, { text: sendTexts.twoFiles });
 
 function explain(error: unknown): never {
   if (!(error instanceof WhatsAppError)) throw error;

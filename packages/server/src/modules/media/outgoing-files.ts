@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Attachment, attachmentKind, attachmentMaxBytes, attachmentTexts } from '@recado/contract';
+import { z } from 'zod';
+import { AppError } from '../../errors/app-error.ts';
+import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { OutgoingMedia } from '../instances/whatsapp.port.ts';
+import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
+import { safeFileName } from './file-name.ts';
+import type { MediaRepository, MediaRow } from './media.repository.ts';
+import type { MediaStore } from './media-store.ts';
+import type { PreparedFile } from './prepare-attachment.ts';
+
+/** What a message needs to know of its file. */
+export type AttachedFile = Pick<Attachment, 'id' | 'kind' | 'file_name'> & { sha256: string };
+
+const details = z.object({
+  seconds: z.number().optional(),
+  /** Base64, both. */
+  thumbnail: z.string().optional(),
+  wave: z.string().optional(),
+});
+
+/** The same bytes are stored once for as long as none of those who use them could be the last. */
+const sharedMs = 12 * 60 * 60_000;
+const forNobody = { instance_id: '', person_key: '' };
+
+interface Dependencies {
+  media: Pick<MediaStore, 'add' | 'find' | 'open'>;
+  rows: Pick<MediaRepository, 'findSame'>;
+  clock: Clock;
+}
+
+export type OutgoingFiles = ReturnType<typeof createOutgoingFiles>;
+
+/** Files that go with messages: one copy each, however many get it. */
+export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
+  const find = async (id: string): Promise<MediaRow | undefined> => {
+    const row = await media.find(id);
+    return row?.direction === 'out' && row.state === 'stored' ? row : undefined;
+  };
+
+  return {
+    /** Where it is for one person alone, it is forgotten with the person. */
+    async add(file: PreparedFile, owner: Pick<MediaRow, 'instance_id' | 'person_key'> = forNobody): Promise<MediaRow> {
+      const about = {
+        ...owner,
+        direction: 'out' as const,
+        kind: file.kind,
+        mime_type: file.mimeType,
+        file_name: safeFileName(file.fileName),
+        details: JSON.stringify({
+          seconds: file.seconds,
+          thumbnail: file.thumbnail && Buffer.from(file.thumbnail).toString('base64'),
+          wave: file.wave && Buffer.from(file.wave).toString('base64'),
+        }),
+      };
+      const since = new Date(clock().getTime() - sharedMs).toISOString();
+      const same = await rows.findSame({ ...about, sha256: await hashOf(file.path) }, since);
+      const maxBytes = attachmentMaxBytes[file.kind === 'document' ? 'document' : 'video'];
+      return same ?? media.add(about, createReadStream(file.path), { maxBytes });
+    },
+
+    async get(id: string): Promise<AttachedFile> {
+      const row = await find(id);
+      if (!row)
+        throw new AppError(
+          'INVALID_INPUT',
+          { fields: { attachmentId: attachmentTexts.gone } },
+          { text: attachmentTexts.gone },
+        );
+      return toAttached(row);
+    },
+
+    /** As it is handed over: opened when it is, so that one that has gone meanwhile ends the message with words. */
+    async toSend({ media_id: id }: Pick<OutgoingRow, 'media_id'>): Promise<OutgoingMedia | undefined> {
+      if (id === null) return undefined;
+      const row = await find(id);
+      if (!row) throw gone();
+      const { kind } = toAttached(row);
+      const open = async () => (await media.open(id)) ?? Promise.reject(gone());
+      const { seconds, ...told } = details.parse(JSON.parse(row.details ?? '{}'));
+      switch (kind) {
+        case 'image':
+          return { kind, open };
+        case 'document':
+          return { kind, open, fileName: row.file_name, mimeType: row.mime_type };
+        case 'voice':
+          return { kind, open, seconds: seconds ?? 1, wave: bytesOf(told.wave) };
+        case 'video':
+        case 'gif':
+          return { kind, open, seconds, thumbnail: bytesOf(told.thumbnail) };
+      }
+    },
+  };
+}
+
+export const toAttached = ({ id, kind, file_name, sha256 }: MediaRow): AttachedFile => ({
+  id,
+  kind: attachmentKind.parse(kind),
+  file_name,
+  sha256: sha256 ?? '',
+});
+
+export const toAttachment = (row: MediaRow, notice: string | undefined): Attachment => ({
+  ...{ id: row.id, kind: attachmentKind.parse(row.kind), file_name: row.file_name, mime_type: row.mime_type },
+  bytes: row.bytes ?? 0,
+  seconds: details.parse(JSON.parse(row.details ?? '{}')).seconds ?? null,
+  notice: notice ?? null,
+});
+
+const gone = () => new WhatsAppError('refused', attachmentTexts.gone);
+const bytesOf = (base64: string | undefined) => (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
