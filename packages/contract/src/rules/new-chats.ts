@@ -45,3 +45,11 @@ export function readNewChatsRule(
 export const newChatsUsedText = (count: number): string =>
   `Continua amanhã: o número já começou ${count === 1 ? '1 conversa' : `${count} conversas`} hoje. ` +
   'Quem já conversa com você continua sendo respondido.';
+
+/** Of a day's number, what campaigns leave to triggers that write: of more than one at least one. */
+export const newChatsKept = (allowed: number): number => (allowed > 1 ? Math.ceil(allowed / 5) : 0);
+
+/** Why a bulk send waits for tomorrow although the day's number is not reached. */
+export const newChatsKeptText = (count: number): string =>
+  `Continua amanhã: os envios em massa já começaram ${count === 1 ? '1 conversa' : `${count} conversas`} hoje, ` +
+  'e as que restam ficam para os gatilhos.';

@@ -5,9 +5,11 @@ import { createWhatsAppChannel } from '../channels/whatsapp/whatsapp-channel.ts'
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createRepository } from '../db/repository.ts';
+import { createBulkEndings } from '../modules/bulk-sends/bulk-endings.ts';
 import { createBulkRunner } from '../modules/bulk-sends/bulk-runner.ts';
 import { createBulkSendsRepository } from '../modules/bulk-sends/bulk-sends.repository.ts';
 import { createBulkSendsService } from '../modules/bulk-sends/bulk-sends.service.ts';
+import { createFindNext } from '../modules/bulk-sends/find-next.ts';
 import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-message.ts';
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
 import type { InboundService } from '../modules/inbound/inbound.service.ts';
@@ -37,6 +39,8 @@ import { createPausesRepository } from '../modules/people/pauses.repository.ts';
 import { createSendService } from '../modules/send/send.service.ts';
 import type { SettingsRepository } from '../modules/settings/settings.repository.ts';
 import type { TagsService } from '../modules/tags/tags.service.ts';
+import { createTriggerRunsRepository } from '../modules/triggers/trigger-runs.repository.ts';
+import { createTriggersRepository } from '../modules/triggers/triggers.repository.ts';
 import type { Nodes } from '../nodes/create-nodes.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Announce, Events } from '../runtime/events.ts';
@@ -115,6 +119,10 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const { timeZone } = config;
   const newChats = createNewChats({
     newChats: createNewChatsRepository(db),
+    triggers: {
+      countWaiting: createTriggerRunsRepository(db).countWaiting,
+      mayWrite: createTriggersRepository(db).writesFrom,
+    },
     settings: parts.settings,
     clock,
     timeZone,
@@ -153,8 +161,10 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     clock,
     onError: failing('incoming messages'),
   });
+  const findNext = createFindNext({ bulkSends, reachOut });
   const bulkRunner = createBulkRunner({
     bulkSends,
+    findNext,
     links,
     changes,
     prepare: createPrepareBulkMessage({ contacts, outbox, incoming, random: Math.random }),
@@ -166,7 +176,8 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     onError: failing('bulk sends'),
   });
   // Another phone: a bulk send takes back what it can give again, before all that is left ends.
-  for (const { events } of [bulkRunner, sender, channel]) links.listen(events);
+  const bulkEndings = createBulkEndings({ bulkSends, runner: bulkRunner, clock });
+  for (const { events } of [bulkRunner, bulkEndings, sender, channel]) links.listen(events);
 
   return {
     instances,
@@ -183,6 +194,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     bulkSends: createBulkSendsService({
       bulkSends,
       runner: bulkRunner,
+      findNext,
       instances,
       reachOut,
       newChats,

@@ -45,8 +45,8 @@ export function PaceSection({ settings }: { settings: Settings }) {
             de conectados. Com o limite, cada número começa poucas conversas por dia e aumenta a cada semana.
           </p>
           <p>
-            Vale para envios em massa e gatilhos: o que passa do limite continua sozinho no dia seguinte. Respostas e
-            mensagens escritas à mão nunca esperam.
+            Vale para envios em massa e gatilhos: o que passa do limite continua sozinho no dia seguinte, e um quinto
+            fica para os gatilhos que mandam mensagens. Respostas e mensagens escritas à mão nunca esperam.
           </p>
         </>
       }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Repository } from '../../db/repository.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -10,19 +9,22 @@ import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
 import { nextTimeOf } from './bulk-hours.ts';
-import type { BulkSendRow, BulkSendsRepository, RecipientRow } from './bulk-sends.repository.ts';
+import type { RecipientRow } from './bulk-recipients.repository.ts';
+import type { BulkSendRow, BulkSendsRepository } from './bulk-sends.repository.ts';
+import type { FindNext } from './find-next.ts';
 import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
 /** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
 const lookAgainMs = 15_000;
 
-const removedText = 'O número deste envio foi removido.';
-const phoneText =
-  'Outro celular foi conectado nesta instância, e o envio parou: as mensagens sairiam de outro número. ' +
-  'Continue se é isso que você quer, ou cancele.';
+/** How often it is looked whether WhatsApp has confirmed the last messages of a send. */
+const confirmMs = 2000;
+/** For so many times as long one is passed over whose message got no answer, so that those behind it have their turn. */
+const putOffTimes = 4;
 
 interface Dependencies {
-  bulkSends: Repository<BulkSendsRepository>;
+  bulkSends: Pick<BulkSendsRepository, 'running' | 'change' | 'mark'>;
+  findNext: FindNext;
   links: Pick<Links, 'find'>;
   changes: Changes;
   prepare: PrepareBulkMessage;
@@ -45,16 +47,29 @@ interface Loop {
   ended: Promise<void>;
   /** The send that had its turn last, so that several take turns. */
   lastId: number;
+  /** Recipients whose message cannot go for now, until a moment on the monotonic clock. */
+  putOff: Map<number, number>;
+  /** So many questions in a row WhatsApp left unanswered. */
+  unanswered: number;
 }
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>;
 
 /**
  * Works through the recipients of the running sends of each number, one after another with a pause between, on the node
- * where the number is connected. The pace is the number's: several sends take turns and share it. Without a connection a
- * send waits; the number tells when it is back, wherever that is.
+ * where the number is connected. The pace is the number's: several sends take turns and share it, and what must wait holds
+ * up nothing else. Without a connection a send waits; the number tells when it is back, wherever that is.
  */
-export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, onError, ...ports }: Dependencies) {
+export function createBulkRunner({
+  bulkSends,
+  findNext,
+  prepare,
+  outbox,
+  clock,
+  announce,
+  onError,
+  ...ports
+}: Dependencies) {
   const { links, changes, reachOut, timeZone, random = Math.random, lookAgainMs: againMs = lookAgainMs } = ports;
   const loops = new Map<string, Loop>();
   /** When each number may send again, on the monotonic clock. It outlives the loop: another send keeps the same pace. */
@@ -82,13 +97,8 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     if (isFinished && !isFromTrigger) announce('bulk-send.finished', { id: String(id) });
   };
 
-  /** Answers how long to wait because of the message. */
-  const deliver = async (
-    instanceId: string,
-    { id }: RecipientRow,
-    row: OutgoingRow,
-    pauseMs: number,
-  ): Promise<number | undefined> => {
+  /** False when the message waits for the number. */
+  const deliver = async ({ id }: RecipientRow, row: OutgoingRow, pauseMs: number): Promise<boolean> => {
     try {
       // Within the pause that was asked for: typing makes a send no slower.
       await outbox.deliver(row, { withTyping: pauseMs > 0, typingMs: pauseMs });
@@ -97,12 +107,14 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
       // Otherwise the sender hands it over again, under the same id, when the number is back.
       const failure = error instanceof WhatsAppError ? error.failure : undefined;
       if (failure === 'refused') await bulkSends.mark(id, { state: 'failed', reason: (error as Error).message });
-      if (failure === 'locked') {
-        readyAt.delete(instanceId);
-        return links.find(instanceId) ? againMs : undefined;
-      }
+      return failure !== 'locked';
     }
-    return 0;
+    return true;
+  };
+
+  const putOffOf = ({ putOff }: Loop): number[] => {
+    for (const [id, until] of putOff) if (until <= performance.now()) putOff.delete(id);
+    return [...putOff.keys()];
   };
 
   /** Answers how long to wait before the next one; undefined when there is nothing to do for this number. */
@@ -112,14 +124,16 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     // No longer than that, or a clock that is set would not be noticed.
     let waitMs = againMs;
     for (const bulkSend of sends) {
-      const recipient = await bulkSends.nextRecipient(bulkSend.id);
-      if (!recipient) {
+      const next = await findNext(bulkSend, putOffOf(entry));
+      if (next.kind === 'over') {
         await finish(bulkSend.id, bulkSend.origin_key !== null);
         return 0;
       }
+      if (next.kind === 'unconfirmed') waitMs = Math.min(waitMs, confirmMs);
+      if (next.kind !== 'recipient') continue;
       const now = clock();
       const at = nextTimeOf(bulkSend, now, timeZone);
-      if (!at) return sendTo(instanceId, entry, bulkSend, recipient);
+      if (!at) return sendTo(instanceId, entry, bulkSend, next.recipient);
       waitMs = Math.min(waitMs, at.getTime() - now.getTime());
     }
     return sends.length === 0 ? undefined : waitMs;
@@ -130,22 +144,36 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     entry: Loop,
     bulkSend: BulkSendRow,
     recipient: RecipientRow,
-  ): Promise<number | undefined> => {
+  ): Promise<number> => {
     const pauseMs = (readyAt.get(instanceId) ?? 0) - performance.now();
     if (pauseMs > 0) return pauseMs;
     entry.lastId = bulkSend.id;
+    const passOver = (ms: number) => void entry.putOff.set(recipient.id, performance.now() + ms);
     const prepared = await prepare(bulkSend, recipient);
+    if (prepared.kind !== 'unanswered') entry.unanswered = 0;
     switch (prepared.kind) {
       case 'skipped':
       case 'failed':
         await bulkSends.mark(recipient.id, { state: prepared.kind, reason: prepared.reason });
         return 0;
-      case 'not-now':
-        return links.find(instanceId) ? againMs : undefined;
+      case 'taken':
+        return 0;
+      case 'locked':
+        passOver(againMs);
+        return 0;
+      case 'unanswered':
+        passOver(putOffTimes * againMs);
+        // One may be the recipient's; of a second one in a row the reason is WhatsApp.
+        entry.unanswered += 1;
+        return entry.unanswered > 1 ? againMs : 0;
       case 'message': {
         const pause = await pauseAfter(bulkSend);
         readyAt.set(instanceId, performance.now() + pause);
-        return deliver(instanceId, recipient, prepared.row, pause);
+        if (await deliver(recipient, prepared.row, pause)) return 0;
+        // Nothing went out, so nothing is to be paused after.
+        readyAt.delete(instanceId);
+        passOver(againMs);
+        return 0;
       }
     }
   };
@@ -166,14 +194,18 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
 
   const begin = (instanceId: string): void => {
     if (isStopping || loops.has(instanceId)) return;
-    const entry: Loop = { news: new AbortController(), ended: Promise.resolve(), lastId: 0 };
+    const entry: Loop = { news: new AbortController(), ended: Promise.resolve(), lastId: 0, ...fresh() };
     loops.set(instanceId, entry);
     entry.ended = loop(instanceId, entry);
   };
 
   /** Has every number with running sends look at them. */
   const look = async (): Promise<void> => {
-    for (const { news } of loops.values()) news.abort();
+    for (const entry of loops.values()) {
+      // Whatever it is, it may let through what could not go before.
+      Object.assign(entry, fresh());
+      entry.news.abort();
+    }
     for (const { instance_id } of await bulkSends.running()) begin(instance_id);
   };
   const lookNow = () => void look().catch(onError);
@@ -190,22 +222,9 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     events: {
       onConnected: lookNow,
       onMeasures: lookNow,
-      async onPhoneChanged(instanceId: string): Promise<void> {
-        const now = clock().toISOString();
-        await bulkSends.inTransaction(async (queries) => {
-          const held = { text: phoneText, recipient: 'queued' } as const;
-          for (const id of await queries.pauseOf(instanceId, phoneText, now)) {
-            await queries.withdraw(await queries.held(id), held, now);
-          }
-        });
-        readyAt.delete(instanceId);
-      },
-      async onRemoved(instanceId: string): Promise<void> {
-        await bulkSends.endOf(instanceId, removedText, clock().toISOString());
-        // The pace was that of the phone.
-        readyAt.delete(instanceId);
-      },
     },
+    /** Another phone, or none: the pace was that of the one before. */
+    forgetPace: (instanceId: string): void => void readyAt.delete(instanceId),
     async stop(): Promise<void> {
       isStopping = true;
       const entries = [...loops.values()];
@@ -214,3 +233,5 @@ export function createBulkRunner({ bulkSends, prepare, outbox, clock, announce, 
     },
   };
 }
+
+const fresh = (): Pick<Loop, 'putOff' | 'unanswered'> => ({ putOff: new Map(), unanswered: 0 });

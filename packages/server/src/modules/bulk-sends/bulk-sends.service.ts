@@ -18,8 +18,9 @@ import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import { minutesOf, nextTimeOf, type Schedule, waitText } from './bulk-hours.ts';
 import type { BulkRunner } from './bulk-runner.ts';
-import { type BulkSendsRepository, type RecipientRow, withdrawnText } from './bulk-sends.repository.ts';
+import { type BulkSendsRepository, withdrawnText } from './bulk-sends.repository.ts';
 import { estimateEnd } from './estimate-end.ts';
+import type { FindNext } from './find-next.ts';
 
 const yearMs = 366 * 24 * 60 * 60_000;
 /** For numbers that nothing limits. */
@@ -29,7 +30,8 @@ const disconnectedText = 'A instância não está conectada. O envio continua qu
 interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
   runner: Pick<BulkRunner, 'wake' | 'resume'>;
-  reachOut: ReachOut;
+  findNext: FindNext;
+  reachOut: Pick<ReachOut, 'pauseOf' | 'lockOn'>;
   newChats: Pick<NewChatsOfDay, 'readRule' | 'findAge' | 'countToday'>;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
@@ -39,7 +41,7 @@ interface Dependencies {
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
 
 export function createBulkSendsService({ bulkSends, runner, instances, reachOut, ...ports }: Dependencies) {
-  const { newChats, clock, timeZone } = ports;
+  const { findNext, newChats, clock, timeZone } = ports;
   const get = async (id: number): Promise<BulkSend> => {
     const [found] = await withWaits(await bulkSends.get([id]));
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
@@ -58,12 +60,9 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
       const at = nextTimeOf(schedule, now, timeZone);
       if (at) return waitText(schedule, at, now, timeZone);
       if (!connected.has(instance_id)) return disconnectedText;
-      const next = await bulkSends.nextRecipient(id);
-      const lock = next && (await lockOf(instance_id, next));
-      return lock?.text ?? null;
+      const next = await findNext({ id, instance_id });
+      return next.kind === 'waits' ? (next.barrier?.text ?? null) : null;
     };
-    const lockOf = (instanceId: string, { outgoing_id, person_key }: RecipientRow) =>
-      outgoing_id === null ? reachOut.lockFor(instanceId, 'bulk', person_key) : reachOut.lockOn(instanceId);
     return Promise.all(found.map(async (bulkSend) => ({ ...bulkSend, waiting_for: await waitOf(bulkSend) })));
   };
 

@@ -4,14 +4,20 @@ import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
-import { type BulkSendRow, type RecipientRow, wordingsIn } from './bulk-sends.repository.ts';
+import { contentOf } from './bulk-content.ts';
+import type { RecipientRow } from './bulk-recipients.repository.ts';
+import type { BulkSendRow } from './bulk-sends.repository.ts';
 import { hasAnswered, leftOutTexts } from './left-out.ts';
 
 type Prepared =
   | { kind: 'message'; row: OutgoingRow }
   | { kind: 'skipped' | 'failed'; reason: string }
-  /** The number is away or locked, or WhatsApp does not answer; or another node was faster with this recipient. */
-  | { kind: 'not-now' };
+  /** The number may write to nobody new any more. */
+  | { kind: 'locked' }
+  /** The number is away, or WhatsApp does not answer. */
+  | { kind: 'unanswered' }
+  /** Another node was faster with this recipient. */
+  | { kind: 'taken' };
 
 interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;
@@ -40,20 +46,19 @@ export const createPrepareBulkMessage =
       if (await hasAnswered(incoming, bulkSend, recipient.person_key)) {
         return { kind: 'skipped', reason: leftOutTexts.answered };
       }
-      const wordings = [bulkSend.message, ...wordingsIn(bulkSend.wordings)];
-      const wording = recipient.wording ?? Math.floor(random() * wordings.length);
+      const { text, wording } = contentOf(bulkSend, recipient.wording, random);
       const row = await outbox.queue({
         instanceId: bulkSend.instance_id,
         to: { person: recipient.person_key, phone: recipient.phone, name: recipient.name },
-        content: { text: (writeTags) => writeTags(wordings[wording] ?? bulkSend.message) },
+        content: { text: (writeTags) => writeTags(text) },
         origin: 'bulk',
         claim: ({ bulkSends }, { id }) => bulkSends.claim(recipient.id, id, wording),
       });
-      return row ? { kind: 'message', row } : { kind: 'not-now' };
+      return row ? { kind: 'message', row } : { kind: 'taken' };
     } catch (error) {
-      if (isConnectionTrouble(error)) return { kind: 'not-now' };
+      if (isConnectionTrouble(error)) return { kind: 'unanswered' };
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'NUMBER_LOCKED') return { kind: 'not-now' };
+      if (error.code === 'NUMBER_LOCKED') return { kind: 'locked' };
       // Checked again here: the contact may have asked to leave since the send was started.
       return error.code === 'CONTACT_BLOCKED'
         ? { kind: 'skipped', reason: 'O contato está no grupo Bloqueado.' }

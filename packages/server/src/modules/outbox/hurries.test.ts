@@ -4,7 +4,7 @@ import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
 const rowOf = (id: number, chat = 'ana') => ({ id, chat, instance_id: 'loja' }) as OutgoingRow;
 
-it('what is typed for a campaign gives way to what comes after it in the same chat, and to nothing else', () => {
+it('what is typed for a campaign gives way to what comes after it in the same chat', () => {
   const hurries = createHurries();
   const [campaign, elsewhere, reply] = [rowOf(1), rowOf(2, 'bia'), rowOf(3)];
   hurries.note(campaign, 60_000);
@@ -16,6 +16,14 @@ it('what is typed for a campaign gives way to what comes after it in the same ch
   expect(hurries.find(reply)).toBe(undefined);
   hurries.end(campaign);
   expect(hurries.find(campaign)).toBe(undefined);
+});
+
+it('and to whatever else waits for its number', () => {
+  const hurries = createHurries();
+  const [campaign, elsewhere] = [rowOf(1), { ...rowOf(2), instance_id: 'outra' }];
+  for (const row of [campaign, elsewhere]) hurries.note(row, 60_000);
+  hurries.hasten('loja');
+  expect([hurries.find(campaign)?.aborted, hurries.find(elsewhere)?.aborted]).toEqual([true, false]);
 });
 
 it('and it ends with the pause that was asked for', async () => {

@@ -2,13 +2,14 @@ import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
 interface Hurry {
   id: number;
+  instanceId: string;
   controller: AbortController;
   signal: AbortSignal;
 }
 
 /**
- * What ends the typing of a message that nobody waits for: a reply in the same chat goes before a campaign, and the pause
- * between two messages of a campaign is as long as was asked for.
+ * What ends the typing of a message that nobody waits for: a reply in the same chat goes before a campaign, as does
+ * what else has to wait for the number, and the pause between two messages of a campaign is as long as was asked for.
  */
 export function createHurries() {
   const byChat = new Map<string, Hurry>();
@@ -21,7 +22,11 @@ export function createHurries() {
       if (typingMs === undefined) return;
       const controller = new AbortController();
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(Math.round(typingMs))]);
-      byChat.set(keyOf(row), { id: row.id, controller, signal });
+      byChat.set(keyOf(row), { id: row.id, instanceId: row.instance_id, controller, signal });
+    },
+    /** Something that ranks before campaigns waits for the number. */
+    hasten(instanceId: string): void {
+      for (const hurry of byChat.values()) if (hurry.instanceId === instanceId) hurry.controller.abort();
     },
     find: (row: OutgoingRow): AbortSignal | undefined => {
       const hurry = byChat.get(keyOf(row));

@@ -24,7 +24,7 @@ async function createShop(count: number, services: Parameters<typeof createWhats
 }
 
 describe('a number that may start no conversations', () => {
-  it('holds a bulk send, answers those who write, and goes on by itself with each one once', async () => {
+  it('holds a bulk send but for those who write, who are answered, and goes on by itself with each one once', async () => {
     const { api, shop, people, untilLocked, eventually } = await createShop(6);
     const body = { instanceId: 'loja', message: 'Oi {nome}', selection: { filter: {} }, interval: 3_600_000 };
     const { id } = await api.bulkSends.create({ body });
@@ -40,10 +40,16 @@ describe('a number that may start no conversations', () => {
 
     await people[3]?.write(shop, 'bom dia');
     await people[3]?.waitForMessage(({ text }) => text === 'Já respondemos.');
-    expect(await found()).toMatchObject({ sent: 1, failed: 0, queued: 5 });
+    // Nobody new any more.
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    await people[3]?.waitForMessage(({ text }) => text === 'Oi Pessoa 13');
+    await eventually(async () => expect(await found()).toMatchObject({ sent: 2, failed: 0, queued: 4 }));
 
     shop.liftReachOut();
     await eventually(async () => expect((await found())?.waiting_for).toBe(null));
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
     await people[1]?.waitForMessage();
     for (const person of people) {
       // Instead of an hour between them.
@@ -70,24 +76,28 @@ describe('a number that may start no conversations', () => {
     const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, limit: 100, interval: 0 };
     const { id } = await api.bulkSends.create({ body });
     const found = async () => (await api.bulkSends.list()).find((bulkSend) => bulkSend.id === id);
-    const untilHeld = () =>
+    const untilHeld = (sent: number) =>
       eventually(async () =>
         expect(await found()).toMatchObject({
-          ...{ state: 'running', sent: 10, failed: 0, queued: 90 },
+          ...{ state: 'running', sent, failed: 0, queued: 100 - sent },
           waiting_for: expect.stringMatching(/começar conversas até/),
         }),
       );
-    await untilHeld();
+    await untilHeld(10);
     await people[50]?.write(shop, 'bom dia');
     await people[50]?.waitForMessage(({ text }) => text === 'Já respondemos.');
     expect(tried).toHaveLength(11);
+    // Who has written waits for no lock.
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    await untilHeld(11);
 
     // Lifted, and locked again at the first one: nobody else was tried meanwhile.
     locksAt = 12;
     shop.liftReachOut();
     await eventually(() => expect(tried).toHaveLength(12));
     await untilLocked();
-    await untilHeld();
+    await untilHeld(11);
     expect([tried.length, tried[11]]).toEqual([12, tried[10]]);
 
     shop.liftReachOut();

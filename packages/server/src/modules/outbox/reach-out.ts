@@ -17,7 +17,7 @@ const startsConversations: Record<SendOrigin, boolean> = {
 interface Dependencies {
   instances: Pick<InstancesRepository, 'find'>;
   incoming: Pick<IncomingMessagesRepository, 'hasWritten'>;
-  newChats: Pick<NewChatsOfDay, 'lockFor' | 'today'>;
+  newChats: Pick<NewChatsOfDay, 'lockFor' | 'restOf' | 'today'>;
   timeZone: string;
   clock: Clock;
 }
@@ -26,6 +26,13 @@ interface Dependencies {
 export interface Lock {
   text: string;
   until: Date | undefined;
+}
+
+export interface Barrier extends Lock {
+  /** Who has written to the phone; it has the instance since then, or always had it. */
+  writtenSince: string | null;
+  /** Who got a first message on this day, where that counts. */
+  startedOn: string | null;
 }
 
 export type ReachOut = ReturnType<typeof createReachOut>;
@@ -59,7 +66,7 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
 
   /** A person who writes to one other by hand knows why; what writes to many by itself keeps to the day's number. */
   const restOf = async (...[instanceId, origin, person]: Parameters<typeof isFirst>): Promise<Lock | undefined> =>
-    origin !== 'send' && mayBeFirst(origin, person) ? newChats.lockFor(instanceId, person) : undefined;
+    origin !== 'send' && mayBeFirst(origin, person) ? newChats.lockFor(instanceId, origin, person) : undefined;
 
   return {
     isFirst,
@@ -80,6 +87,14 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
     },
     /** What keeps the number from writing to anybody who never wrote. */
     lockOn,
+    /** What keeps a campaign of the number from writing to strangers, and whom it may write to all the same. */
+    async findBarrier(instanceId: string): Promise<Barrier | undefined> {
+      const lock = await lockOn(instanceId);
+      const rest = lock ? undefined : await newChats.restOf(instanceId, 'bulk');
+      if (!lock && !rest) return undefined;
+      const since = (await instances.find(instanceId))?.phone_since ?? null;
+      return { ...((lock ?? rest) as Lock), writtenSince: since, startedOn: lock ? null : newChats.today() };
+    },
     /** What keeps the number from writing this message. */
     async lockFor(...message: Parameters<typeof isFirst>): Promise<Lock | undefined> {
       const [instanceId, origin, person] = message;

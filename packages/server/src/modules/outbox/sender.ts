@@ -6,6 +6,7 @@ import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { NodeCalls } from '../../nodes/calls.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
+import { createRankedQueue } from '../../runtime/ranked-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { InstanceEvents, Links } from '../instances/links.ts';
@@ -20,6 +21,8 @@ import { type Recall, Recalled, type Recalls } from './recalls.ts';
 
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
+/** Who goes first of those that wait: somebody may be looking at what was written by hand, and nobody is at a campaign. */
+const ranks: Record<SendOrigin, number> = { 'auto-reply': 0, phone: 0, send: 1, trigger: 2, bulk: 3 };
 /** What nobody wrote by hand. */
 const isAutomatic = new Set<SendOrigin>(['auto-reply', 'bulk', 'trigger']);
 const removedText = 'O número foi removido antes da confirmação do WhatsApp.';
@@ -55,7 +58,7 @@ export type Sender = ReturnType<typeof createSender>;
 export function createSender({ outgoing, links, instances, calls, blocked, reachOut, ...ports }: Dependencies) {
   const { recalls, files, clock, onError } = ports;
   const chats = createKeyedQueue();
-  const strangers = createKeyedQueue();
+  const strangers = createRankedQueue();
   const holding = createHolding({ outgoing, reachOut, clock });
   const inHand = new Map<number, Promise<void>>();
   const hurries = createHurries();
@@ -146,7 +149,9 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   const hand = async (link: WhatsAppLink, row: OutgoingRow, withTyping: boolean): Promise<void> => {
     const isFirst = await holding.isFirst(row);
     const work = () => handOver(link, row, withTyping, isFirst);
-    await (isFirst ? strangers.run(row.instance_id, work) : work());
+    if (!isFirst) return work();
+    if (row.origin !== 'bulk') hurries.hasten(row.instance_id);
+    await strangers.run(row.instance_id, ranks[row.origin], work);
   };
 
   /** The other node notes how far the message got. Its silence says nothing: the message may be out or not. */

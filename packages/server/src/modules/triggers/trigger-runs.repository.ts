@@ -90,18 +90,11 @@ export const createTriggerRunsRepository = (db: Db) => ({
   },
 
   /** Those whose message waits for this number. One that waits for its own time has nothing to say yet. */
-  async waitingFor(instanceId: string): Promise<number[]> {
-    const rows = await db
-      .selectFrom('trigger_run_actions')
-      .innerJoin('trigger_runs', 'trigger_runs.id', 'run_id')
-      .select(['run_id', 'action'])
-      .where('trigger_runs.state', '=', 'waiting')
-      .where('trigger_run_actions.state', '=', 'pending')
-      .where('result', '!=', '')
-      .orderBy('run_id')
-      .execute();
-    return rows.filter(({ action }) => instanceIn(JSON.parse(action)) === instanceId).map(({ run_id }) => run_id);
-  },
+  waitingFor: (instanceId: string): Promise<number[]> => putOffFor(db, instanceId, ['waiting']),
+
+  /** How many messages have waited for this number and are not out yet, also those that are being tried again. */
+  countWaiting: async (instanceId: string): Promise<number> =>
+    (await putOffFor(db, instanceId, ['waiting', 'running'])).length,
 
   async find(id: number): Promise<Run | undefined> {
     const row = await db.selectFrom('trigger_runs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -204,6 +197,20 @@ export const createTriggerRunsRepository = (db: Db) => ({
       .limit(limit)
       .execute(),
 });
+
+/** The runs of steps that were put off because of a number. */
+async function putOffFor(db: Db, instanceId: string, states: RunRow['state'][]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trigger_run_actions')
+    .innerJoin('trigger_runs', 'trigger_runs.id', 'run_id')
+    .select(['run_id', 'action'])
+    .where('trigger_runs.state', 'in', states)
+    .where('trigger_run_actions.state', 'in', ['pending', 'running'])
+    .where('result', '!=', '')
+    .orderBy('run_id')
+    .execute();
+  return rows.filter(({ action }) => instanceIn(JSON.parse(action)) === instanceId).map(({ run_id }) => run_id);
+}
 
 const toStep = ({ action, ...row }: ActionRow): Step => ({ ...row, action: JSON.parse(action) });
 

@@ -27,6 +27,21 @@ export const createTriggersRepository = (db: Db) => ({
       .execute()
       .then((rows) => rows.map(toTrigger)),
 
+  /** Whether one that is active sends messages from the instance. */
+  async writesFrom(instanceId: string): Promise<boolean> {
+    const rows = await db
+      .selectFrom('triggers')
+      .select('actions')
+      .where('is_active', '=', 1)
+      .where('actions', 'like', '%"SEND_WHATSAPP_MESSAGE"%')
+      .execute();
+    return rows.some(({ actions }) =>
+      (JSON.parse(actions) as TriggerAction[]).some(
+        ({ type, value }) => type === 'SEND_WHATSAPP_MESSAGE' && value.instanceId === instanceId,
+      ),
+    );
+  },
+
   async find(id: number): Promise<StoredTrigger | undefined> {
     const row = await db.selectFrom('triggers').selectAll().where('id', '=', id).executeTakeFirst();
     return row && toTrigger(row);

@@ -1,0 +1,60 @@
+import type { ContactSelection } from '@recado/contract';
+import type { Db } from '../../db/database.ts';
+import { isSelected } from '../contacts/contact-selection.ts';
+
+/** Who gets a bulk send, in the order of their names: nobody who is blocked or has asked to leave. */
+export const receivers = (db: Db, selection: ContactSelection, limit: number) =>
+  db
+    .selectFrom('contacts')
+    .where(isSelected(selection))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contact_group_members')
+            .select('contact_id')
+            .whereRef('contact_id', '=', 'contacts.id')
+            .where('group_id', '=', 'bloqueado'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wishes')
+            .select('wishes.person_key')
+            .whereRef('wishes.person_key', '=', 'contacts.person_key')
+            .where('wish', '=', 'leave'),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit);
+
+export const createBulkReceivers = (db: Db) => ({
+  /** How many would get one, and how many of them never wrote to the number. */
+  async countReceivers(
+    selection: ContactSelection,
+    limit: number,
+    instanceId: string,
+  ): Promise<{ recipients: number; strangers: number }> {
+    const { recipients, known } = await db
+      .selectFrom(receivers(db, selection, limit).select('person_key').as('receivers'))
+      .select(({ fn, exists, selectFrom }) => [
+        fn.countAll<number>().as('recipients'),
+        fn
+          .countAll<number>()
+          .filterWhere(
+            exists(
+              selectFrom('incoming_messages')
+                .select('incoming_messages.id')
+                .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
+                .where('instance_id', '=', instanceId),
+            ),
+          )
+          .as('known'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { recipients: Number(recipients), strangers: Number(recipients) - Number(known) };
+  },
+});
