@@ -16,7 +16,7 @@ import type { SettingsRepository } from '../settings/settings.repository.ts';
 import type { NewChatsRepository } from './new-chats.repository.ts';
 
 /** What triggers have to send, for which a campaign leaves room. */
-export interface TriggerMessages {
+interface TriggerMessages {
   /** How many of their messages wait for the number. */
   countWaiting(instanceId: string): Promise<number>;
   /** Whether any that is active writes from the number. */
