@@ -21,6 +21,12 @@ test('a contact is added by hand and edited under the texts of both forms', asyn
   // Told before anything is sent.
   await form.getByLabel('Telefone').fill('11 98765-43210');
   await expect(form.getByText(/^O telefone tem dígitos a mais/)).toBeVisible();
+  await form.getByLabel('Telefone').fill('987654321');
+  await form.getByLabel('E-mail').focus();
+  await expect(form.getByText(/^Falta o DDD/)).toBeVisible();
+  await form.getByLabel('Telefone').fill('20 98765-4321');
+  await add.click();
+  await expect(form.getByText(/^O DDD 20 não existe.* comece com \+/)).toBeVisible();
   const bruno = form.getByRole('link', { name: 'Ver Bruno Lima' });
   await form.getByLabel('Telefone').fill('(11) 8111-2222');
   await expect(form.getByText('Bruno Lima já está nos contatos com este número, +55 11 98111-2222.')).toBeVisible();

@@ -1,33 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-
-const conflictOf = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Alterado por outra pessoa' });
-  return {
-    dialog,
-    mine: (field: string) => dialog.getByRole('region', { name: `Sua versão: ${field}` }),
-    saved: (field: string) => dialog.getByRole('region', { name: `Versão salva: ${field}` }),
-    decide: (
-      choice: 'Salvar a Minha Versão' | 'Salvar as Duas Alterações' | 'Ficar com a Versão Salva' | 'Continuar Editando',
-    ) => dialog.getByRole('button', { name: choice }).click(),
-  };
-};
-
-/** What another person, or this one in another tab, does meanwhile. */
-async function elsewhere(
-  page: Page,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  data: Record<string, unknown> = {},
-) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  // The form of a quick action can carry a picture.
-  const body = path.startsWith('/admin/quick-actions') ? { multipart: data as Record<string, string> } : { data };
-  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, ...body });
-  expect(answer.ok()).toBe(true);
-  return answer.json();
-}
+import { conflictOf, elsewhere } from './support/two-people.ts';
 
 test('two browsers edit one menu item, and one section: the second save shows both texts and decides', async ({
   browser,
@@ -56,6 +30,8 @@ test('two browsers edit one menu item, and one section: the second save shows bo
   const { dialog, mine, saved, decide } = conflictOf(bia);
   await expect(mine('Resposta')).toHaveText('Das 8h às 20h');
   await expect(saved('Resposta')).toHaveText('Das 9h às 18h');
+  await expect(mine('Resposta').locator('mark')).toHaveText(['8h', '20h']);
+  await expect(saved('Resposta').locator('mark')).toHaveText(['9h', '18h']);
   // What both have in common need not be compared.
   await expect(mine('Mensagem')).toBeHidden();
   expect(await visibleProblems(bia, '[role=dialog]')).toEqual([]);
@@ -117,117 +93,6 @@ test('two browsers edit one menu item, and one section: the second save shows bo
   await context.close();
 });
 
-interface Thing {
-  screen: string;
-  path: string;
-  /** By which it is found. */
-  row: Record<string, unknown>;
-  edit: RegExp;
-  /** What is typed here while somebody else writes something else. */
-  label: string;
-  field: string;
-  /** What only the other one changes. */
-  kept: { label: string; field: string; text: string };
-}
-
-const things: Thing[] = [
-  {
-    screen: '/resposta/listagem',
-    path: '/admin/responses',
-    row: { phone: '91987654321', message: 'boleto', reply: 'Enviado' },
-    edit: /^Editar .*boleto/,
-    label: 'Resposta',
-    field: 'reply',
-    kept: { label: 'Mensagem', field: 'message', text: 'boleto novo' },
-  },
-  {
-    screen: '/tags',
-    path: '/admin/tags',
-    row: { id: 'loja', name: 'endereco', displayName: 'Endereço', value: 'Rua A' },
-    edit: /^Editar Endereço/,
-    label: 'Valor',
-    field: 'value',
-    kept: { label: 'Descrição', field: 'description', text: 'Onde fica' },
-  },
-  {
-    screen: '/contatos',
-    path: '/admin/contacts/contacts',
-    row: { name: 'Ana', phone: '+55 11 91111-2222', company: 'Padaria' },
-    edit: /^Editar Ana/,
-    label: 'Empresa',
-    field: 'company',
-    kept: { label: 'Cargo', field: 'title', text: 'Gerente' },
-  },
-  {
-    screen: '/automacao/gatilhos',
-    path: '/admin/triggers',
-    row: { name: 'Saudação', condition_type: 'MESSAGE_CONTAINS', condition_value: 'oi' },
-    edit: /^Editar Saudação/,
-    label: 'Valor da condição',
-    field: 'condition_value',
-    kept: { label: 'Nome', field: 'name', text: 'Saudação nova' },
-  },
-  {
-    screen: '/automacao/scraping',
-    path: '/admin/playwright',
-    row: { name: 'Preços', description: 'Lê os preços', script: 'return 1' },
-    edit: /^Editar Preços/,
-    label: 'Descrição',
-    field: 'description',
-    kept: { label: 'Código', field: 'script', text: 'return 2' },
-  },
-  {
-    screen: '/quick-actions?tab=send',
-    path: '/admin/quick-actions',
-    row: { name: 'Promoção', message: 'Só hoje', sort_order: '1' },
-    edit: /^Editar Promoção/,
-    label: 'Mensagem',
-    field: 'message',
-    kept: { label: 'Nome', field: 'name', text: 'Promoção nova' },
-  },
-  {
-    screen: '/quick-actions?tab=response',
-    path: '/admin/response-quick-actions',
-    row: { name: 'Entrega', message: 'entrega', reply: 'Em dois dias', sort_order: 1 },
-    edit: /^Editar Entrega/,
-    label: 'Resposta',
-    field: 'reply',
-    kept: { label: 'Nome', field: 'name', text: 'Entrega nova' },
-  },
-];
-
-for (const part of [things.slice(0, 4), things.slice(4)]) {
-  test(`what changed meanwhile is told on ${part.map(({ screen }) => screen).join(', ')}`, async ({
-    page,
-    openSession,
-  }) => {
-    await openSession(page);
-    for (const { screen, path, row, edit, label, field, kept } of part) {
-      const { id } = await elsewhere(page, 'POST', path, row);
-      await page.goto(screen);
-      await page.getByRole('button', { name: edit }).click();
-      // A mark follows the name of a field that must be filled.
-      const named = new RegExp(`^${label}`);
-      const form = page.getByRole('form').filter({ has: page.getByLabel(named) });
-      await form.getByLabel(named).fill('o meu texto');
-      const theirs = { ...row, [field]: 'o texto de outra pessoa', [kept.field]: kept.text };
-      await elsewhere(page, 'PUT', `${path}/${id}`, theirs);
-      await form.getByRole('button', { name: 'Salvar' }).click();
-      const { dialog, mine, saved, decide } = conflictOf(page);
-      await expect(mine(label)).toHaveText('o meu texto');
-      await expect(saved(label)).toHaveText('o texto de outra pessoa');
-      await expect(saved(kept.label)).toHaveText(kept.text);
-      await expect(dialog.getByRole('region')).toHaveCount(3);
-      await decide('Salvar a Minha Versão');
-      await expect(form).toBeHidden();
-      await expect(dialog).toBeHidden();
-      const rows = JSON.stringify(await elsewhere(page, 'GET', path));
-      expect(rows).toContain('"o meu texto"');
-      expect(rows).toContain(`"${kept.text}"`);
-    }
-  });
-}
-
 test('settings and AI settings are compared by section, and what is saved can be taken over', async ({
   page,
   openSession,
@@ -241,14 +106,19 @@ test('settings and AI settings are compared by section, and what is saved can be
   await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
 
-  await reply.fill('Minha segunda resposta');
-  await elsewhere(page, 'POST', '/admin/settings', { default_response: 'A de outra pessoa' });
+  const alike = 'Bom dia!\n'.repeat(60);
+  await reply.fill(`${alike}Minha resposta`);
+  await elsewhere(page, 'POST', '/admin/settings', { default_response: `${alike}Sua resposta` });
   await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
   const { dialog, mine, saved, decide } = conflictOf(page);
-  await expect(mine('Texto da resposta')).toHaveText('Minha segunda resposta');
-  await expect(saved('Texto da resposta')).toHaveText('A de outra pessoa');
+  // However long the texts, where they differ is in sight.
+  await expect(mine('Texto da resposta').locator('mark')).toHaveText('Minha');
+  await expect(saved('Texto da resposta').locator('mark')).toHaveText('Sua');
+  for (const version of [mine, saved]) {
+    await expect(version('Texto da resposta').locator('mark')).toBeInViewport({ ratio: 1 });
+  }
   await decide('Ficar com a Versão Salva');
-  await expect(reply).toHaveValue('A de outra pessoa');
+  await expect(reply).toHaveValue(`${alike}Sua resposta`);
   await expect(page.getByRole('button', { name: 'Salvar Resposta Padrão' })).toBeDisabled();
 
   await page.goto('/openai');

@@ -20,8 +20,16 @@ test('a number typed with its country is that number, and one digit too many is 
   await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
   await phone.press('5');
   await expect(page.getByText(/^Há um dígito a mais/)).toBeVisible();
+  await phone.press('0');
+  await expect(page.getByText(/^Há 2 dígitos a mais/)).toBeVisible();
   await phone.press('Backspace');
-  await expect(page.getByText(/^Há um dígito a mais/)).toBeHidden();
+  await expect(page.getByText(/dígitos? a mais/)).toBeHidden();
+  await phone.fill('');
+  await phone.pressSequentially('015 91 98765-432');
+  await expect(page.getByText(/da operadora/)).toBeVisible();
+  await phone.press('1');
+  await expect(phone).toHaveValue('91 98765-4321');
+  await expect(page.getByText(/da operadora/)).toBeHidden();
   const reply = page.getByLabel('Resposta', { exact: true });
   // What is shown is not what was typed: it is looked at before it is saved for somebody else.
   await phone.fill('91 98765-4321');

@@ -1,4 +1,5 @@
 import { contactPhoneDigits } from './rules/contact-phone.ts';
+import { typedPhoneTexts } from './rules/typed-phone.ts';
 
 export const contactLimits = {
   nameMax: 150,
@@ -36,7 +37,7 @@ export const contactTexts = {
 
   manualMissing: 'Nome e telefone são obrigatórios.',
   manualPhone: `Formato de telefone inválido. Use apenas números (${contactPhoneDigits.min}-${contactPhoneDigits.max} dígitos).`,
-  phoneDoubtful: 'O telefone tem dígitos a mais ou um DDD inválido. Se for de outro país, escreva + e o código do país',
+  phoneDoubtful: typedPhoneTexts.doubtful,
   manualEmail: 'Formato de email inválido.',
   nameMissing: 'Nome é obrigatório',
   phoneMissing: 'Telefone é obrigatório',

@@ -5,10 +5,12 @@ import { chosenGroup, contactBulk, contactSearch } from './contact-selection.ts'
 import { contactLimits, contactTexts } from './contact-texts.ts';
 import { defineRoute, download } from './route.ts';
 import { anyId, line, requiredLine } from './rules/contact-fields.ts';
-import { contactPhone, phoneDoubt } from './rules/contact-phone.ts';
+import { contactPhone } from './rules/contact-phone.ts';
 import { isEmail } from './rules/contact-text.ts';
+import { foldDigits } from './rules/digits.ts';
 import { done, timestamp, typedPhone } from './rules/fields.ts';
 import { text } from './rules/text.ts';
+import { phoneQuestion } from './rules/typed-phone.ts';
 
 interface PhoneRule {
   missing: string;
@@ -23,10 +25,11 @@ const phoneRule = (rule: PhoneRule) =>
     .trim()
     .min(1, rule.missing)
     .superRefine((typed, context) => {
-      const isGood = (rule.pattern?.test(typed) ?? true) && contactPhone(typed) !== undefined;
-      const isDoubtful = rule.typedOver !== undefined && typed !== rule.typedOver && phoneDoubt(typed) === 'wrong';
+      const isGood = (rule.pattern?.test(foldDigits(typed)) ?? true) && contactPhone(typed) !== undefined;
+      const isAsked = rule.typedOver !== undefined && typed !== rule.typedOver;
+      const question = isAsked ? phoneQuestion(typed, true) : undefined;
       if (typed !== '' && !isGood) context.addIssue({ code: 'custom', message: rule.shape });
-      else if (isDoubtful) context.addIssue({ code: 'custom', message: contactTexts.phoneDoubtful });
+      else if (question !== undefined) context.addIssue({ code: 'custom', message: question });
     })
     .transform((typed) => contactPhone(typed) ?? '');
 

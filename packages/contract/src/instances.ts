@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberHealth } from './number-health.ts';
 import { defineRoute } from './route.ts';
+import { foldDigits } from './rules/digits.ts';
 import { done, timestamp } from './rules/fields.ts';
 import { requiredText } from './rules/text.ts';
 
@@ -42,7 +43,7 @@ export const connectInput = z
         .string({ error: instanceTexts.phoneShape })
         .trim()
         .nullish()
-        .transform((phone) => phone ?? ''),
+        .transform((phone) => foldDigits(phone ?? '')),
       usePairingCode: z.boolean().default(false),
     },
     instanceTexts.missing,

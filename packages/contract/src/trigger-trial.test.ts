@@ -41,3 +41,8 @@ it('refuses a text that is too long instead of cutting it', () => {
   const typed = { ...nothing, name: 'a'.repeat(101), message: 'b'.repeat(100) };
   expect(trialProblems([], typed)).toEqual({ name: 'O texto deve ter no máximo 100 caracteres' });
 });
+
+it('asks about a number whose area code does not exist: the message would go to another country', () => {
+  const problems = trialProblems([send('{phone}')], { ...nothing, phone: '20 98765-4321' });
+  expect(problems.phone).toContain('O DDD 20 não existe');
+});

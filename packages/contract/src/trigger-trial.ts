@@ -1,5 +1,6 @@
 import { factPattern } from './rules/event-facts.ts';
 import { phoneKey } from './rules/phone.ts';
+import { phoneQuestion } from './rules/typed-phone.ts';
 import { actionLabels, type TriggerAction } from './trigger-actions.ts';
 import { recipientOf } from './trigger-problems.ts';
 import { triggerLimits, triggerTexts } from './triggers.ts';
@@ -23,7 +24,9 @@ const wanted: Record<keyof TestFacts, string> = {
 /** What is missing in a trial, by field: without it an action would speak of nobody, or reach nobody. */
 export function trialProblems(actions: readonly TriggerAction[], typed: TestFacts): Partial<TestFacts> {
   const problems: Partial<TestFacts> = {};
-  if (typed.phone.trim() !== '' && phoneKey(typed.phone) === undefined) problems.phone = triggerTexts.testPhone;
+  const question = phoneQuestion(typed.phone, true);
+  if (question !== undefined) problems.phone = question;
+  else if (typed.phone.trim() !== '' && phoneKey(typed.phone) === undefined) problems.phone = triggerTexts.testPhone;
   for (const field of ['phone', 'name', 'message'] as const) {
     const { [field]: max } = triggerLimits.test;
     if (typed[field].trim().length > max) problems[field] ??= triggerTexts.testTooLong(max);

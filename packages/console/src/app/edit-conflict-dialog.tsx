@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Comparison, Difference } from '../shared/edit-conflict.ts';
 import type { Decision } from '../shared/save-edit.ts';
+import { differenceOf, type Stretch } from '../shared/text-difference.ts';
 import dialogClasses from '../shared/ui/dialog.module.css';
 import classes from './edit-conflict-dialog.module.css';
 import { dialogHeader } from './theme.ts';
@@ -49,16 +50,12 @@ export function EditConflictDialog({ opened, comparison, onDecide }: EditConflic
       <p className={classes.lead}>
         Enquanto você editava, outra pessoa, ou você em outra aba, salvou outra versão.{' '}
         {hasConflict
-          ? 'Compare o que difere e escolha qual fica.'
+          ? 'Compare o que difere, que está marcado, e escolha qual fica.'
           : 'Vocês não alteraram os mesmos campos: dá para salvar as duas alterações.'}
       </p>
       <div className={classes.fields}>
-        {both.map(({ name, label, mine, saved }) => (
-          <div key={name} className={classes.field}>
-            <h3>{label}</h3>
-            <Version title="Sua versão" label={label} text={mine} />
-            <Version title="Versão salva" label={label} text={saved} />
-          </div>
+        {both.map((field) => (
+          <BothVersions key={field.name} {...field} />
         ))}
         <OneSided
           title="Só você alterou"
@@ -85,6 +82,17 @@ export function EditConflictDialog({ opened, comparison, onDecide }: EditConflic
         </Button>
       </div>
     </Modal>
+  );
+}
+
+function BothVersions({ label, mine, saved }: Difference) {
+  const [ownMine, ownSaved] = useMemo(() => differenceOf(mine, saved), [mine, saved]);
+  return (
+    <div className={classes.field}>
+      <h3>{label}</h3>
+      <Version title="Sua versão" label={label} text={mine} stretches={ownMine} />
+      <Version title="Versão salva" label={label} text={saved} stretches={ownSaved} />
+    </div>
   );
 }
 
@@ -115,16 +123,28 @@ interface VersionProps {
   label: string;
   heading?: string;
   text: string;
+  /** The same text, with what the other version has not. */
+  stretches?: readonly Stretch[];
 }
 
-function Version({ title, label, heading = title, text }: VersionProps) {
+function Version({ title, label, heading = title, text, stretches = [{ text, isOwn: false }] }: VersionProps) {
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const first = section.current?.querySelector('mark');
+    // A line of what comes before it stays in sight.
+    if (first && section.current) section.current.scrollTop = first.offsetTop - contextHeight;
+  }, []);
   return (
     <div>
       <h4>{heading}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard */}
-      <section className={classes.text} tabIndex={0} aria-label={`${title}: ${label}`} {...ownKeys}>
-        {text === '' ? <em>vazio</em> : text}
+      <section ref={section} className={classes.text} tabIndex={0} aria-label={`${title}: ${label}`} {...ownKeys}>
+        {text === '' ? <em>vazio</em> : stretches.map(Marked)}
       </section>
     </div>
   );
 }
+
+const contextHeight = 48;
+
+const Marked = ({ text, isOwn }: Stretch, index: number) => (isOwn ? <mark key={index}>{text}</mark> : text);

@@ -49,11 +49,11 @@ test.each([
 /** A person at the keyboard: one sign after the other, each at the end of what the field shows. */
 function typing(text: string): { digits: string; shown: string; note: PhoneNote | undefined } {
   let [digits, shown, note]: [string, string, PhoneNote | undefined] = ['', '', undefined];
-  let draft: string | undefined;
+  let [draft, dialled]: (string | undefined)[] = [];
   for (const sign of text) {
     const typed = shown + sign;
-    const next = editPhone({ before: digits, draft, typed, caret: typed.length, inputType: 'insertText' });
-    ({ digits, note, draft } = { draft: undefined, note: undefined, ...next });
+    const next = editPhone({ before: digits, draft, typed, caret: typed.length, inputType: 'insertText', dialled });
+    ({ digits, note, draft, dialled } = { draft: undefined, note: undefined, dialled: undefined, ...next });
     shown = next.draft ?? shownPhone(next.digits);
     // No more signs than the field may hold.
     expect(shown.length).toBeLessThanOrEqual(phoneInputMax);
@@ -74,6 +74,9 @@ test.each([
   ['081 98765-4321', '81 98765-4321'],
   ['(081) 3456-7890', '81 3456-7890'],
   ['+55 081 98765-4321', '81 98765-4321'],
+  ['015 91 98765-4321', '91 98765-4321'],
+  ['0 41 11 3456-7890', '11 3456-7890'],
+  ['٩١ ٩٨٧٦٥-٤٣٢١', '91 98765-4321'],
 ])('typing %j gives %j', (text, shown) => expect(typing(text)).toMatchObject({ shown, note: undefined }));
 
 test('any number that is typed with its country is that number', () => {
@@ -91,6 +94,8 @@ test.each([
   ['559912345678', '559912345678', 'one-too-many'],
   ['+1 202 555 0100', '+1 202 555 010', 'foreign'],
   ['0', '', 'zero'],
+  ['015 91 98765-432', '15 91987-6543', 'carrier'],
+  ['015 91 98765-43210', '91 98765-4321', 'full'],
 ])('typing %j is told', (text, shown, note) => expect(typing(text)).toMatchObject({ shown, note }));
 
 const ways = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', 'insertCompositionText', 'insertText', ''];
@@ -128,8 +133,8 @@ test.each([
 test.each([
   ['+1 202 555 0100', 'foreign'],
   ['0012025550100', 'foreign'],
-  ['+55 (91) 98765-43210', 'full'],
-  ['(91) 98765-43210', 'full'],
+  ['+55 (91) 98765-43210', 'too-long'],
+  ['(91) 98765-43210', 'too-long'],
 ])('%j that comes at once is refused as a whole', (text, note) => {
   for (const before of ['', '11987654321']) {
     const next = editPhone({ before, typed: text, caret: text.length, inputType: 'insertFromDrop' });

@@ -1,5 +1,6 @@
 import {
   digitsOf,
+  foldDigits,
   formatNational,
   nationalDigits,
   nationalOf,
@@ -17,6 +18,8 @@ interface PhoneEdit {
   typed: string;
   caret: number;
   inputType: string;
+  /** What was typed one by one so far, from the zero on that long-distance calls are dialled with. */
+  dialled?: string | undefined;
 }
 
 interface EditedPhone {
@@ -25,17 +28,39 @@ interface EditedPhone {
   /** What stands in the field instead, while it begins with a plus that is no +55 yet. */
   draft?: string;
   note?: PhoneNote;
+  dialled?: string;
 }
 
 /** Why the field does not hold what was typed. */
-export type PhoneNote = 'full' | 'one-too-many' | 'foreign' | 'zero';
+export type PhoneNote = 'full' | 'too-long' | 'one-too-many' | 'carrier' | 'foreign' | 'zero';
 
 const full = 11;
 
 /** The digits after an edit of the formatted number, and where the caret belongs in their format. */
-export function editPhone(edit: PhoneEdit): EditedPhone {
+export function editPhone({ typed, caret, ...rest }: PhoneEdit): EditedPhone {
+  const edit = { ...rest, typed: foldDigits(typed), caret: foldDigits(typed.slice(0, caret)).length };
   const whole = edit.inputType.startsWith('delete') ? undefined : wholeNumberOf(edit);
-  return whole === undefined ? typePhone(edit) : takeWhole(whole, edit);
+  return whole === undefined ? withoutCarrier(typePhone(edit), edit) : takeWhole(whole, edit);
+}
+
+/**
+ * The two digits of a carrier after the zero look like an area code: only what comes beyond a full number tells. Typed
+ * one by one to its end, the number is the rest.
+ */
+function withoutCarrier(result: EditedPhone, { before, typed, caret, inputType, dialled }: PhoneEdit): EditedPhone {
+  if (result.note === 'zero') return { ...result, dialled: '0' };
+  const digits = digitsOf(typed);
+  const isSeparator = digits === before && !inputType.startsWith('delete');
+  if (dialled !== undefined && isSeparator) return { ...result, dialled };
+  const isNext = caret === typed.length && digits.length === before.length + 1 && digits.startsWith(before);
+  if (dialled === undefined || !isNext) return result;
+  const soFar = dialled + digits.slice(-1);
+  if (result.note !== 'full') return { ...result, dialled: soFar };
+  const [, national = ''] = /^0\d\d(\d{10,11})$/.exec(soFar) ?? [];
+  // Ten digits that begin like a mobile lack the last one.
+  const isWhole = phoneProblem(national) === undefined && (national.length === full || /^..[2-5]/.test(national));
+  if (isWhole) return { digits: national, caret: formatNational(national).length };
+  return { ...result, note: 'carrier', dialled: soFar };
 }
 
 /**
@@ -76,7 +101,7 @@ function takeWhole(text: string, { before, draft }: PhoneEdit): EditedPhone {
     return { digits: before, caret: (draft ?? shownPhone(before)).length, note, ...kept };
   };
   if (isAbroad && (text.startsWith('+') || text.startsWith('00'))) return refuse('foreign');
-  if (national.length > full) return refuse('full');
+  if (national.length > full) return refuse('too-long');
   return { digits: national, caret: formatNational(national).length };
 }
 

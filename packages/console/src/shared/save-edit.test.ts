@@ -14,27 +14,39 @@ const seen: Row = { a: 'oi', b: '', c: '' };
 const mine: Row = { ...seen, a: 'minha' };
 const theirs: Row = { ...seen, a: 'delas' };
 
-/** A server on which somebody else saved `others`, one after another, before each of our saves. */
+/** A server on which somebody else saved `others`, one after another, before each of our saves, and a form that follows. */
 function create(others: Row[], ...decisions: Decision[]) {
   const server = { present: seen };
+  const form = { base: seen, values: seen };
   const asked: Comparison[] = [];
-  const saveOf = (typed: Row) =>
-    vi.fn(async (base: object | undefined, taken: readonly string[]) => {
-      server.present = others.shift() ?? server.present;
-      if (base !== server.present) {
-        throw new ApiError(412, { code: 'EDIT_CONFLICT', details: { present: server.present } });
-      }
-      const kept = Object.entries(server.present).filter(([name]) => taken.includes(name));
-      server.present = { ...typed, ...Object.fromEntries(kept) };
-      return server.present;
-    });
+  const save = vi.fn(async (base: object | undefined) => {
+    server.present = others.shift() ?? server.present;
+    if (base !== server.present) {
+      throw new ApiError(412, { code: 'EDIT_CONFLICT', details: { present: server.present } });
+    }
+    server.present = { ...form.values };
+    return server.present;
+  });
   const ask = async (comparison: Comparison) => {
     asked.push(comparison);
     return decisions.shift() ?? 'edit';
   };
-  const run = (typed: Row, from: { base: object; origin?: object } = { base: seen }, save = saveOf(typed)) =>
-    saveEdit({ ...from, fields, mine: () => ({ ...typed }), save, ask });
-  return { server, asked, run, saveOf };
+  const run = (typed: Row, saving = save) => {
+    form.values = typed;
+    return saveEdit<Row>({
+      base: form.base,
+      fields,
+      mine: () => ({ ...form.values }),
+      save: saving,
+      rebase: (present, taken) => {
+        const kept = Object.entries(present).filter(([name]) => taken.includes(name));
+        form.base = present;
+        form.values = { ...form.values, ...Object.fromEntries(kept) };
+      },
+      ask,
+    });
+  };
+  return { server, form, asked, run, save };
 }
 const isKept = { decision: 'mine' };
 
@@ -72,10 +84,10 @@ describe('a save', () => {
     ['saved', { decision: 'saved', row: theirs }],
     ['edit', { decision: 'edit' }],
   ] as const)('is not made when the decision is %s', async (decision, outcome) => {
-    const { run, saveOf } = create([theirs], decision);
-    const save = saveOf(mine);
-    expect(await run(mine, undefined, save)).toEqual(outcome);
+    const { run, save, form } = create([theirs], decision);
+    expect(await run(mine)).toEqual(outcome);
     expect(save).toHaveBeenCalledOnce();
+    expect(form).toEqual({ base: seen, values: mine });
   });
 
   it.each([
@@ -91,7 +103,7 @@ describe('a save', () => {
   it('fails as before for any other reason', async () => {
     const away = new ApiError(503, {});
     const { run } = create([]);
-    await expect(run(mine, undefined, vi.fn().mockRejectedValue(away))).rejects.toBe(away);
+    await expect(run(mine, vi.fn().mockRejectedValue(away))).rejects.toBe(away);
   });
 });
 
@@ -114,18 +126,26 @@ test('whatever two people wrote, only what both changed is in question, and nobo
     }),
   ));
 
-test('a form that stays open with its old texts does not bring them back by the next save', () =>
+test('what was chosen and then refused stands in the form, upon what is saved, and is not asked about again', () =>
   fc.assert(
-    fc.asyncProperty(row, row, fc.subarray([...names]), text, async (typed, saved, retyped, next) => {
-      const { run, server } = create([saved], 'mine');
-      const first = await run(typed);
-      if (first.decision !== 'mine') throw new Error('not saved');
-      const after = server.present;
-      const onScreen = { ...typed, ...Object.fromEntries(retyped.map((name) => [name, next])) };
-      await run(onScreen, { base: first.row, origin: first.origin });
+    fc.asyncProperty(row, row, row, async (typed, saved, third) => {
+      const { run, server, form, asked, save } = create([saved, third], 'mine', 'mine');
+      const refused = new ApiError(400, { details: { fields: { a: 'Não' } } });
+      const tried = vi.fn(async (base: object | undefined) => {
+        await save(base);
+        throw refused;
+      });
+      await expect(run(typed, tried)).rejects.toBe(refused);
+      const expected = server.present;
       for (const name of names) {
-        expect(server.present[name]).toBe(onScreen[name] === typed[name] ? after[name] : next);
+        const isMine = typed[name] !== seen[name];
+        expect(expected[name]).toBe(isMine ? typed[name] : third[name]);
       }
+      expect(form.values).toEqual(expected);
+      const before = asked.length;
+      server.present = form.base;
+      expect(await run(form.values)).toMatchObject({ ...isKept, row: expected });
+      expect(asked).toHaveLength(before);
     }),
   ));
 

@@ -10,20 +10,18 @@ export type AskDecision = (comparison: Comparison) => Promise<Decision>;
 interface Edit<Saved> {
   /** What the server had when the editor last looked; undefined for something new. */
   base: object | undefined;
-  /** What the form holds where nobody typed, if that is not the same. */
+  /** Before anybody decided anything, if that is not the same. */
   origin?: object | undefined;
   fields: EditFields;
   /** What would be kept, under the names of the fields, when `present` is there. */
   mine: (present: Row) => Row;
-  /** `taken` are the fields that only somebody else changed: they stay as they are in `base`. */
-  save: (base: object | undefined, taken: readonly string[]) => Promise<Saved>;
+  save: (base: object | undefined) => Promise<Saved>;
+  /** From now on `mine` and `save` are upon `present`, and have its `taken` fields, which only somebody else changed. */
+  rebase: (present: Saved, taken: readonly string[]) => void;
   ask: AskDecision;
 }
 
-export type Outcome<Saved> =
-  | { decision: 'mine'; row: Saved; taken: readonly string[]; origin: object }
-  | { decision: 'saved'; row: Saved }
-  | { decision: 'edit' };
+export type Outcome<Saved> = { decision: 'mine' | 'saved'; row: Saved } | { decision: 'edit' };
 
 /**
  * Saves what the editor changed, and leaves the rest as it is by now. Where somebody else was faster and wrote something
@@ -35,20 +33,20 @@ export async function saveEdit<Saved extends object>(edit: Edit<Saved>): Promise
     const row = { ...saved };
     return compareVersions(fields, { base: { ...origin }, mine: mine(row), saved: row });
   };
-  const taken = base ? compare(base).onlyTheirs.map(({ name }) => name) : [];
   try {
-    const row = await edit.save(base, taken);
-    // The form still holds the old text there: told apart from one that was typed.
-    const untouched = Object.entries(origin ?? {}).filter(([name]) => taken.includes(name));
-    return { decision: 'mine', row, taken, origin: { ...row, ...Object.fromEntries(untouched) } };
+    return { decision: 'mine', row: await edit.save(base) };
   } catch (error) {
     const present = presentIn(error);
     if (!present) throw error;
     const comparison = compare(present);
     const decision = isSettled(comparison) ? 'mine' : await ask(comparison);
     switch (decision) {
-      case 'mine':
-        return saveEdit({ ...edit, base: present, origin });
+      case 'mine': {
+        const taken = comparison.onlyTheirs.map(({ name }) => name);
+        edit.rebase(present as Saved, taken);
+        const followed = Object.entries(present).filter(([name]) => taken.includes(name));
+        return saveEdit({ ...edit, base: present, origin: { ...origin, ...Object.fromEntries(followed) } });
+      }
       case 'saved':
         return { decision, row: present as Saved };
       case 'edit':

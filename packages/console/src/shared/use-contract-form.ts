@@ -50,6 +50,14 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
       }, focusFirst),
     /** Nothing was typed since: what the answer says is about what is on the screen, and emptying it loses nothing. */
     isAsSent,
+    /** Shows what somebody else changed and a save of this form keeps, unless something else was typed there since. */
+    follow: (kept: Partial<Values>) => {
+      const wasAsSent = isAsSent();
+      const typed = form.getValues();
+      const untouched = Object.entries(kept).filter(([name]) => isSame(typed[name], sent.current?.[name]));
+      if (untouched.length > 0) form.setValues(Object.fromEntries(untouched) as Partial<Values>);
+      sent.current = wasAsSent ? form.getValues() : sent.current && { ...sent.current, ...kept };
+    },
     /** Holds something that is not saved. */
     isChanged: !isSame(form.values, saved),
     /** Empty again, for something else. */

@@ -19,8 +19,8 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
   save: (values: Values, base: object | undefined) => Promise<Row>;
   /** What the form would hold of a row, where that is not what the server calls it. */
   typed?: (row: Row) => Values;
-  /** For a form that stays: what somebody else changed, and is kept. */
-  onTaken?: (values: Partial<Values>) => void;
+  /** Shows what only somebody else changed, and is kept: the form holds what is saved, also where that is refused. */
+  follow: (kept: Partial<Values>) => void;
   onSaved: (row: Row) => unknown;
   /** The administrator gave up the own version for this one. */
   onKept: (row: Row) => unknown;
@@ -31,20 +31,7 @@ interface EditOptions<Values, Row> extends Passed<Values, Row> {
  * chosen; what only the other one changed is kept.
  */
 export const useEdit = <Values extends object, Row extends object>(options: EditOptions<Values, Row>) => {
-  const {
-    base,
-    isNew,
-    fields,
-    mine,
-    save,
-    typed = asTyped<Values, Row>,
-    onTaken,
-    onSaved,
-    onKept,
-    ...passed
-  } = options;
-  /** What the form still holds, where that is not what it saved last. */
-  const origin = useRef<{ of: object; row: object }>(undefined);
+  const { base, isNew, fields, mine, save, typed = asTyped<Values, Row>, follow, onSaved, onKept, ...passed } = options;
   const item = use(GoneItemContext);
   const wasGone = useRef(false);
   return useMutation({
@@ -57,25 +44,25 @@ export const useEdit = <Values extends object, Row extends object>(options: Edit
     mutationFn: (values: Values) => {
       // When it was sent: the list may find out, and tell it, while the answer or a decision is awaited.
       wasGone.current = item?.isGone ?? false;
-      const edited = isNew?.(values) ? undefined : base.current;
-      return saveEdit({
-        base: edited,
-        origin: origin.current?.of === edited ? origin.current?.row : undefined,
+      let tried = values;
+      return saveEdit<Row>({
+        base: isNew?.(values) ? undefined : base.current,
         fields,
-        mine: (present) => ({ ...mine(values, present) }),
-        save: (seen, taken) =>
-          save(taken.length === 0 ? values : { ...values, ...partOf(values, taken, typed(seen as Row)) }, seen),
+        mine: (present) => ({ ...mine(tried, present) }),
+        save: (seen) => save(tried, seen),
+        rebase: (present, taken) => {
+          base.current = present;
+          const kept = partOf(tried, taken, typed(present));
+          tried = { ...tried, ...kept };
+          follow(kept);
+        },
         ask: askDecision,
       });
     },
-    onSuccess: async (outcome, values) => {
+    onSuccess: async (outcome) => {
       // The form stays as it is, and so does what it is based on: the next save asks again.
       if (outcome.decision === 'edit') return;
       base.current = outcome.row;
-      if (outcome.decision === 'mine') {
-        origin.current = { of: outcome.row, row: outcome.origin };
-        if (outcome.taken.length > 0) onTaken?.(partOf(values, outcome.taken, typed(outcome.row)));
-      }
       await (outcome.decision === 'saved' ? onKept(outcome.row) : onSaved(outcome.row));
     },
   });

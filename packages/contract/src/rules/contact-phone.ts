@@ -8,9 +8,8 @@ export const contactPhoneDigits = { min: 10, max: 15 } as const;
  * lack), `+digits` for any other. Undefined when it has fewer than 10 or more than 15 digits.
  */
 export function contactPhone(typed: string): string | undefined {
-  const digits = digitsOf(typed);
-  if (!hasGoodLength(digits)) return undefined;
-  const dialled = withoutPrefixes(typed.trimStart().startsWith('+'), digits);
+  if (!hasGoodLength(digitsOf(typed))) return undefined;
+  const dialled = withoutPrefixes(typed);
   const national = nationalOf(dialled);
   const isAbroad = dialled.startsWith('+') && !dialled.startsWith('+55');
   if (!isAbroad && phoneProblem(national) === undefined) {
@@ -45,8 +44,9 @@ const hasGoodLength = ({ length }: string): boolean =>
   length >= contactPhoneDigits.min && length <= contactPhoneDigits.max;
 
 /** How a number is dialled is no part of it: `00` abroad, `0` or `0` and a carrier's two digits within Brazil. */
-function withoutPrefixes(hasPlus: boolean, digits: string): string {
-  if (hasPlus) return `+${digits}`;
+export function withoutPrefixes(typed: string): string {
+  const digits = digitsOf(typed);
+  if (typed.trimStart().startsWith('+')) return `+${digits}`;
   if (!digits.startsWith('0')) return digits;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
   const [, national] = /^0(?:\d\d)?(\d{10,11})$/.exec(digits) ?? [];

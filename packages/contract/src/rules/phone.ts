@@ -1,3 +1,5 @@
+import { foldDigits } from './digits.ts';
+
 /** Brazilian phone numbers, as people type them, as the product stores them and as senders arrive. */
 
 export const phoneTexts = {
@@ -22,7 +24,8 @@ const areaCodes = new Set(
 export const isAreaCode = (digits: string): boolean => areaCodes.has(digits);
 
 /** By a walk over its signs: every reply waits for it, and a pattern takes longer to find the same. */
-export function digitsOf(input: string): string {
+export function digitsOf(typed: string): string {
+  const input = foldDigits(typed);
   let digits = '';
   let start = 0;
   for (let at = 0; at < input.length; at++) {
@@ -83,7 +86,8 @@ export function phoneKey(raw: string): string | undefined {
 }
 
 /** The digits with country code as they were written: with or without the ninth. Undefined when it is not a phone. */
-export function phoneDigits(raw: string): string | undefined {
+export function phoneDigits(written: string): string | undefined {
+  const raw = foldDigits(written);
   if (!/[@:]/.test(raw)) return typedDigits(raw);
   // As other programs hand numbers on: an address of WhatsApp (with the device, if any), or a link.
   const [, address] = /^(\d{8,15})(?::\d{1,3})?@(?:s\.whatsapp\.net|c\.us)$/.exec(raw) ?? [];

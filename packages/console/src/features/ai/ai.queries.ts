@@ -28,7 +28,7 @@ export function useSaveAiSettings({ base, take, follow }: SavedEdit<AiSettings>)
     fields,
     mine: (values: AiSettings) => values,
     save: (body, seen) => api.ai.save({ body }, { base: seen }),
-    onTaken: follow,
+    follow,
     onKept: (present) => {
       take(present);
       return showSaved(queryClient, savedAiSettings.queryKey, () => present);

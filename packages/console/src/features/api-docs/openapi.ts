@@ -1,3 +1,5 @@
+import type { routes } from '@recado/contract';
+
 /** The parts of an OpenAPI 3.1 document that this screen shows. */
 export interface OpenApi {
   info?: { title?: string; version?: string };
@@ -45,14 +47,35 @@ export interface Operation {
   answers: { status: string; meaning: string }[];
 }
 
-const tagNames: Record<string, string> = {
+/** Every part of the product as its screens call it: a part without a name does not compile. */
+const tagNames: Record<keyof typeof routes, string> = {
   auth: 'Sessão e senha',
-  dashboard: 'Dashboard',
   menu: 'Menu',
   responses: 'Respostas por telefone',
-  apiCalls: 'Chamadas API',
-  publicApi: 'API pública',
+  responseQuickActions: 'Ações rápidas de resposta',
+  quickActions: 'Ações rápidas de envio',
+  contacts: 'Contatos',
+  instances: 'Instâncias do WhatsApp',
+  send: 'Envio WhatsApp',
+  bulkSends: 'Envios em massa',
+  tags: 'Tags',
+  triggers: 'Gatilhos',
+  scripts: 'Scripts de scraping',
+  jobs: 'Tarefas que falharam',
+  usage: 'Onde algo é usado',
+  privacy: 'Privacidade',
   consent: 'Saída de contatos',
+  dashboard: 'Dashboard',
+  retention: 'Tempo de guarda',
+  autoReply: 'Resposta automática',
+  ai: 'OpenAI',
+  settings: 'Configurações',
+  alerts: 'Alertas',
+  backup: 'Backup',
+  apiCalls: 'Chamadas API',
+  live: 'Mudanças ao vivo',
+  publicApi: 'API pública',
+  operations: 'Operação do servidor',
 };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
@@ -75,7 +98,7 @@ export function matches(operation: Operation, search: string): boolean {
 function operationOf(document: OpenApi, method: string, path: string, operation: ApiOperation): Operation {
   return {
     id: `${method} ${path}`,
-    tag: tagNames[operation.tags?.[0] ?? ''] ?? operation.tags?.[0] ?? 'Geral',
+    tag: (tagNames as Record<string, string>)[operation.tags?.[0] ?? ''] ?? operation.tags?.[0] ?? 'Geral',
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? '',

@@ -82,7 +82,7 @@ export function useSaveSchedule({ base, take, follow }: SavedEdit<BackupSchedule
     fields,
     mine: (values: BackupScheduleInput) => values,
     save: (body, seen) => api.backup.saveSchedule({ body }, { base: seen }),
-    onTaken: follow,
+    follow,
     onKept: (present) => {
       take(present);
       return showSaved(queryClient, savedSchedule.queryKey, () => present);

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ConnectInput, digitsOf, phoneProblem } from '@recado/contract';
+import { type ConnectInput, digitsOf, foldDigits, phoneProblem } from '@recado/contract';
 import type { ClipboardEvent } from 'react';
 import { ChoiceCards } from '../../shared/ui/choice-cards.tsx';
+import { usePhoneQuestion } from '../../shared/use-phone-question.ts';
 import classes from './instance-create-form.module.css';
 
 type Form = UseFormReturnType<ConnectInput>;
@@ -34,10 +35,12 @@ export function LinkingChoice({ form }: { form: Form }) {
 function PairingPhone({ form }: { form: Form }) {
   const { phoneNumber } = form.values;
   const lacksCountry = /^\d+$/.test(phoneNumber) && phoneProblem(phoneNumber) === undefined;
+  // Nothing is refused by it: the number is that of a phone at hand.
+  const { question, onBlur } = usePhoneQuestion(`+${phoneNumber}`);
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     // A number as people write it; anything else is left for the rules to judge.
-    if (!/^[\d\s()+.-]+$/.test(text)) return;
+    if (!/^[\d\s()+.-]+$/.test(foldDigits(text))) return;
     event.preventDefault();
     form.setFieldValue('phoneNumber', digitsOf(text));
   };
@@ -53,6 +56,8 @@ function PairingPhone({ form }: { form: Form }) {
         autoComplete="off"
         onPaste={onPaste}
         {...form.getInputProps('phoneNumber')}
+        onBlur={onBlur}
+        error={form.errors['phoneNumber'] ?? question}
       />
       {lacksCountry && (
         <button

@@ -30,7 +30,7 @@ export const MenuCreateForm = ({ asked }: { asked: string }) => (
 function CreateForm({ asked }: { asked: string }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
-  const { form, problem, setProblem, submit, isChanged, isAsSent, closeSaved, restart } =
+  const { form, problem, setProblem, submit, isChanged, isAsSent, follow, closeSaved, restart } =
     useContractForm<MenuItemInput>({
       rules: menuItemInput,
       initialValues: { message: '', reply: '' },
@@ -64,6 +64,7 @@ function CreateForm({ asked }: { asked: string }) {
 
   const save = useEdit({
     ...edit,
+    follow,
     fields: menuFields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
     save: (body, seen) => {

@@ -17,12 +17,13 @@ import { menuFields } from './menu-fields.ts';
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const { stored, keep } = useStored(item);
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<MenuItemInput>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
   const update = useEdit({
     base: useRef(item),
+    follow,
     fields: menuFields,
     mine: (values: MenuItemInput) => menuItemInput.parse(values),
     save: (body, base) =>

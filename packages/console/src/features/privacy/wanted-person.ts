@@ -1,4 +1,12 @@
-import { nationalOf, phoneKey, phoneProblem, privacyLimits, showPhone, storedPhone } from '@recado/contract';
+import {
+  foldDigits,
+  nationalOf,
+  phoneKey,
+  phoneProblem,
+  privacyLimits,
+  showPhone,
+  storedPhone,
+} from '@recado/contract';
 
 /** What was typed to find somebody: a number, or else a name. */
 export type Wanted =
@@ -9,7 +17,7 @@ export type Wanted =
 const wrong = (text: string): Wanted => ({ kind: 'wrong', text });
 
 export function readWanted(typed: string): Wanted {
-  const text = typed.trim();
+  const text = foldDigits(typed.trim());
   if (text === '') return wrong('Informe um telefone ou um nome');
   if (text.length > privacyLimits.searchMax) return wrong(`Informe no máximo ${privacyLimits.searchMax} caracteres`);
   if (!/^[+\d\s().-]*\d[+\d\s().-]*$/.test(text)) return { kind: 'name', name: text };

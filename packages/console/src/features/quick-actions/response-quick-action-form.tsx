@@ -31,7 +31,7 @@ type ResponseQuickActionFormProps = { onClose: () => void } & (
 
 export function ResponseQuickActionForm({ action, nextOrder, onClose }: ResponseQuickActionFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
@@ -43,6 +43,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields,
     mine: (values: Values) => responseQuickActionInput.parse(values),
     save: (values, base) => {

@@ -45,7 +45,7 @@ type SendQuickActionFormProps = { onClose: () => void } & (
 export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
   const client = useQueryClient();
   const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: quickActionInput,
     initialValues: action
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
@@ -59,6 +59,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields,
     mine: (values: Values) => ({
       ...quickActionInput.parse(values),

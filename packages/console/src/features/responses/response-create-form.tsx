@@ -43,7 +43,7 @@ function CreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
-  const { form, problem, setProblem, submit, isChanged, isAsSent, closeSaved, restart } =
+  const { form, problem, setProblem, submit, isChanged, isAsSent, follow, closeSaved, restart } =
     useContractForm<ResponseInput>({
       rules: responseInput,
       initialValues: { phone: '', message: '', reply: '' },
@@ -81,6 +81,7 @@ function CreateForm() {
 
   const save = useEdit({
     ...edit,
+    follow,
     fields: responseFields,
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
     typed: responseValues,

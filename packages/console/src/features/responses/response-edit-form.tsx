@@ -20,12 +20,13 @@ import { TwinHint } from './twin-hint.tsx';
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const { stored, keep } = useStored(item);
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ResponseInput>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: responseValues(item),
   });
   const update = useEdit({
     base: useRef(item),
+    follow,
     fields: responseFields,
     mine: (values: ResponseInput) => responseInput.parse(responseBody(values)),
     typed: responseValues,

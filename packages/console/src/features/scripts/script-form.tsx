@@ -33,7 +33,7 @@ interface ScriptFormProps {
 
 export function ScriptForm({ script, onClose }: ScriptFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ScriptInput>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ScriptInput>({
     rules: scriptInput,
     initialValues: script ? valuesOf(script) : newScript,
   });
@@ -45,6 +45,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields,
     mine: (values: ScriptInput) => scriptInput.parse(values),
     typed: valuesOf,

@@ -32,7 +32,7 @@ export function useSaveSettings(edit?: SavedEdit<Settings>) {
     // The rest of the settings is not this form's to compare.
     mine: (values: SettingsInput, present) => ({ ...present, ...values }),
     save: (body, base) => api.settings.save({ body }, { base: edit && base }),
-    onTaken: (kept) => edit?.follow(kept),
+    follow: (kept) => edit?.follow(kept),
     onKept: (present) => {
       edit?.take(present);
       return showSaved(queryClient, savedSettings.queryKey, () => present);

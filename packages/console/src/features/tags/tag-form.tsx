@@ -40,7 +40,7 @@ interface TagFormProps {
 
 export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TagInput>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
     onChange: (values) => onDraft({ ...tag, ...values }),
@@ -56,8 +56,10 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
   const freshId = useRef(tag.id);
   const save = useEdit({
     ...edit,
+    follow,
     fields,
     mine: (values: TagInput) => tagInput.parse(values),
+    typed: fieldsOf,
     save: (body, base) => {
       const to = targetOf(body);
       return to

@@ -21,13 +21,19 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
 
   const [draft, setDraft] = useState<string>();
   const [note, setNote] = useState<PhoneNote>();
+  const [dialled, setDialled] = useState<string>();
+  /** How many digits in a row found no place. */
+  const [lost, setLost] = useState(0);
 
   const onType = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = currentTarget;
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : '';
-    const next = editPhone({ before: value, draft, typed, caret: selectionStart ?? typed.length, inputType });
+    const caret = selectionStart ?? typed.length;
+    const next = editPhone({ before: value, draft, typed, caret, inputType, dialled });
     setDraft(next.draft);
     setNote(next.note);
+    setDialled(next.dialled);
+    setLost(next.note === 'full' ? (shownNote === 'full' ? lost + 1 : 1) : 0);
     setEdit({ caret: next.caret, digits: next.digits });
     onChange(next.digits);
   };
@@ -48,18 +54,21 @@ export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
       classNames={{ input: classes.input }}
       {...props}
       data-doubt={shownNote}
-      error={shownNote ? noteTexts[shownNote] : props.error}
+      error={shownNote ? noteTexts[shownNote](lost) : props.error}
       value={value === '' ? (draft ?? '') : shownPhone(value)}
       onChange={onType}
     />
   );
 }
 
-const noteTexts: Record<PhoneNote, string> = {
-  full: 'Há um dígito a mais: com o DDD são 11 dígitos (móvel) ou 10 (fixo). O que sobrou não entrou.',
-  'one-too-many': 'Há um dígito a mais. O +55 já está no campo: comece pelo DDD.',
-  zero: 'Deixe o zero de fora: comece pelo DDD.',
-  foreign: 'Aqui só entram números do Brasil (+55).',
+const lengths = 'com o DDD são 11 dígitos (móvel) ou 10 (fixo)';
+const noteTexts: Record<PhoneNote, (lost: number) => string> = {
+  full: (lost) => `Há ${lost > 1 ? `${lost} dígitos` : 'um dígito'} a mais: ${lengths}. O que sobrou não entrou.`,
+  'too-long': () => `O número tem dígitos a mais e não entrou: ${lengths}.`,
+  'one-too-many': () => 'Há um dígito a mais. O +55 já está no campo: comece pelo DDD.',
+  carrier: () => 'Sem o 0 e sem os dois dígitos da operadora: comece pelo DDD.',
+  zero: () => 'Deixe o zero de fora: comece pelo DDD.',
+  foreign: () => 'Aqui só entram números do Brasil (+55).',
 };
 
 /** Told once it is certain: a number that is still being typed has the wrong length by nature. */

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Contact, ContactGroup } from '@recado/contract';
+import { usePhoneQuestion } from '../../../shared/use-phone-question.ts';
 import classes from './contact-fields.module.css';
 import { GroupsField } from './contact-groups-field.tsx';
 import { PhoneHolderHint } from './phone-holder.tsx';
-import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 export interface ContactValues extends Record<string, unknown> {
   name: string;
@@ -24,8 +24,8 @@ interface ContactFieldsProps {
 
 export function ContactFields({ form, groups, own }: ContactFieldsProps) {
   const { name } = form.errors;
-  const doubt = usePhoneDoubt(form.values.phone, own);
-  const phone = form.errors['phone'] ?? doubt;
+  const { question, onBlur } = usePhoneQuestion(form.values.phone, own?.phone);
+  const phone = form.errors['phone'] ?? question;
   return (
     <div className={classes.fields}>
       <TextInput data-autofocus label="Nome" required autoComplete="off" {...form.getInputProps('name')} />
@@ -37,6 +37,7 @@ export function ContactFields({ form, groups, own }: ContactFieldsProps) {
           autoComplete="off"
           description="Com DDD. De outro país, com + e o código dele."
           {...form.getInputProps('phone')}
+          onBlur={onBlur}
           // One text can be about both fields; it is said once.
           error={phone === name ? Boolean(phone) : phone}
         />

@@ -24,7 +24,7 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const { name, phone, email, company, title, groupIds } = contact;
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
     rules: useMemo(() => typedContactEdit(phone), [phone]),
     initialValues: { name, phone, email, company, title, groupIds },
   });
@@ -33,7 +33,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     target: stored,
     reload,
   } = useContactSave({
-    ...{ form, setProblem, closeSaved, contact, groups, onClose },
+    ...{ form, setProblem, follow, closeSaved, contact, groups, onClose },
     parse: contactEdit.parse,
     failed: contactTexts.updateFailed,
     onSaved: (was) => notify.success(`Contato ${was === 'updated' ? 'atualizado' : 'criado'} com sucesso!`),

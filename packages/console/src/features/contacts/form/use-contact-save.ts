@@ -9,7 +9,10 @@ import { contactFieldsOf } from './contact-edit-fields.ts';
 import type { ContactValues } from './contact-fields.tsx';
 import { duplicateError } from './phone-holder.tsx';
 
-type ContactForm = Pick<ReturnType<typeof useContractForm<ContactValues>>, 'form' | 'setProblem' | 'closeSaved'>;
+type ContactForm = Pick<
+  ReturnType<typeof useContractForm<ContactValues>>,
+  'form' | 'setProblem' | 'follow' | 'closeSaved'
+>;
 
 interface ContactSaveOptions extends ContactForm {
   /** As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'. */
@@ -26,7 +29,8 @@ interface ContactSaveOptions extends ContactForm {
 
 /** Saves the contact that a form holds, in the dialog of one that is known as in the one that adds it. */
 export function useContactSave(options: ContactSaveOptions) {
-  const { contact, groups, parse, failed, form, setProblem, closeSaved, onSaved, onDuplicate, onClose } = options;
+  const { contact, groups, parse, failed, form, setProblem, follow, closeSaved, onSaved, onDuplicate, onClose } =
+    options;
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: contactsKey });
   const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<ContactValues, Contact>({
@@ -37,6 +41,7 @@ export function useContactSave(options: ContactSaveOptions) {
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields: contactFieldsOf(groups),
     mine: parse,
     save: (body, base) => {

@@ -38,7 +38,7 @@ interface GroupFormProps {
 
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<Values>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: contactGroupInput,
     initialValues: valuesOf(group),
   });
@@ -50,6 +50,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields,
     mine: (values: Values) => contactGroupInput.parse(values),
     save: (values, base) => {

@@ -22,7 +22,7 @@ interface ManualContactFormProps {
 
 /** One contact typed by hand goes straight into the book. */
 export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
     rules: typedContact,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
@@ -32,7 +32,7 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     target,
     holds,
   } = useContactSave({
-    ...{ form, setProblem, closeSaved, groups, onClose },
+    ...{ form, setProblem, follow, closeSaved, groups, onClose },
     contact: undefined,
     parse: contactInput.parse,
     failed: contactTexts.addFailed,

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ActionOf, ActionType, Fact, TriggerAction } from '@recado/contract';
-import { actionProblem, type TriggerAbout, triggerAction } from '@recado/contract';
+import { actionProblem, phoneQuestion, recipientOf, type TriggerAbout, triggerAction } from '@recado/contract';
 import type { ReactNode } from 'react';
 
 export type ValueOf<Type extends ActionType> = ActionOf<Type>['value'];
@@ -37,11 +37,18 @@ type Checked = { action: TriggerAction; problems: Record<string, never> } | { pr
 /** The action if the contract takes it, else what is wrong at which field. */
 export function checkAction(type: ActionType, { value, problems }: Written, trigger: TriggerAbout): Checked {
   const { success, data, error } = triggerAction.safeParse({ type, value });
-  const impossible = success ? actionProblem(data, trigger) : undefined;
+  const impossible = success ? (actionProblem(data, trigger) ?? recipientQuestion(data)) : undefined;
   if (impossible) return { problems: { ...problems, [impossible.field]: impossible.text } };
   if (success && Object.keys(problems).length === 0) return { action: data, problems: {} };
   const found = Object.fromEntries(
     [...(error?.issues ?? [])].reverse().map(({ path: [, field], message }) => [String(field), message]),
   );
   return { problems: { ...found, ...problems } };
+}
+
+/** A number that names no country may be a slip; what an event brings cannot be asked about. */
+function recipientQuestion(action: TriggerAction) {
+  const recipient = recipientOf(action);
+  const text = recipient?.written.includes('{') === false ? phoneQuestion(recipient.written, true) : undefined;
+  return recipient && text !== undefined ? { field: recipient.field, text } : undefined;
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { adminEvents, type ConditionType } from '@recado/contract';
 import type { ReactNode } from 'react';
 import { Choice } from '../../../shared/ui/choice.tsx';
+import { usePhoneQuestion } from '../../../shared/use-phone-question.ts';
 import { CronField } from './cron-field.tsx';
 
 interface ConditionValueFieldProps {
@@ -34,7 +35,7 @@ export function ConditionValueField({ condition, value, onChange, ...props }: Co
     case 'MESSAGE_ENDS_WITH':
       return text('orçamento', 'Maiúsculas e minúsculas não fazem diferença.');
     case 'PHONE_NUMBER_IS':
-      return text('11 98765-4321', 'Com DDD, em qualquer formato.');
+      return <PhoneValueField {...props} value={value} onChange={onChange} />;
     case 'PHONE_NUMBER_CONTAINS':
       return text('5511', 'Parte do número, só os dígitos contam. Ex.: 5511 para o DDD 11.');
     case 'FIRST_MESSAGE':
@@ -56,6 +57,25 @@ export function ConditionValueField({ condition, value, onChange, ...props }: Co
         />
       );
   }
+}
+
+/** A number that can be no phone meets nobody; it is kept all the same, as a sender may come with anything. */
+function PhoneValueField({ value, onChange, error, ...props }: Omit<ConditionValueFieldProps, 'condition'>) {
+  const { question, onBlur } = usePhoneQuestion(value);
+  return (
+    <TextInput
+      {...props}
+      label={label}
+      required
+      placeholder="11 98765-4321"
+      description="Com DDD, em qualquer formato."
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+      error={error ?? question}
+    />
+  );
 }
 
 const NoValue = ({ text }: { text: string }) => (

@@ -29,13 +29,14 @@ interface TriggerFormProps {
 const isAboutMessages = (type: TriggerType): boolean => type === 'API_MESSAGE' || type === 'WHATSAPP_MESSAGE';
 
 export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
-  const { form, problem, setProblem, submit, isChanged, closeSaved } = useContractForm<TriggerDraft>({
+  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<TriggerDraft>({
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
   const { save, target, holds } = useTriggerSave({
     trigger,
     values: form.values,
+    follow,
     onSaved: () => closeSaved(onClose),
     onKept: onClose,
     onProblem: (text) => setProblem(text),

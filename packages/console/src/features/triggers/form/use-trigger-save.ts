@@ -8,18 +8,21 @@ import { useSaveTarget } from '../../../shared/use-save-target.ts';
 import { contactGroups, scriptList, triggerList } from '../triggers.queries.ts';
 import { draftOf, type TriggerDraft, triggerParts } from './trigger-draft.ts';
 import { type ReferenceNames, triggerFields } from './trigger-fields.ts';
+import { wrongActions } from './wrong-actions.ts';
 
 interface TriggerSave {
   /** The one being edited; undefined for a new one. */
   trigger: Trigger | undefined;
   values: TriggerDraft;
+  follow: (kept: Partial<TriggerDraft>) => void;
   onSaved: () => void;
   onKept: () => void;
   onProblem: (text: string) => void;
   onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
 }
 
-export function useTriggerSave({ trigger, values: draft, onSaved, onKept, onProblem, onFieldProblem }: TriggerSave) {
+export function useTriggerSave(options: TriggerSave) {
+  const { trigger, values: draft, follow, onSaved, onKept, onProblem, onFieldProblem } = options;
   const client = useQueryClient();
   const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<TriggerDraft, Trigger>({
     opened: trigger,
@@ -29,6 +32,7 @@ export function useTriggerSave({ trigger, values: draft, onSaved, onKept, onProb
   });
   const save = useEdit({
     ...edit,
+    follow,
     fields: triggerFields(useNames()),
     mine: (values: TriggerDraft) => triggerInput.parse(values),
     typed: draftOf,
@@ -50,12 +54,7 @@ export function useTriggerSave({ trigger, values: draft, onSaved, onKept, onProb
     onError: (error, values) => {
       const fields = fieldsOf(error);
       if (fields['condition_value']) onFieldProblem('condition_value', fields['condition_value']);
-      const [wrongAction] = Object.entries(fields).flatMap(([field, text]) => {
-        const [, place, recipient] = /^actions\.(\d+)(\.value\.(?:to|phone)$)?/.exec(field) ?? [];
-        if (place === undefined) return [];
-        // What is wrong with a recipient stands at its action already.
-        return [recipient ? `Corrija a ação ${Number(place) + 1}.` : `Ação ${Number(place) + 1}: ${text}`];
-      });
+      const [wrongAction] = wrongActions(fields, draft);
       if (wrongAction) onFieldProblem('actions', wrongAction);
       if (!wrongAction && !fields['condition_value']) {
         onProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho'));
