@@ -57,6 +57,7 @@ const tagNames: Record<keyof typeof routes, string> = {
   contacts: 'Contatos',
   instances: 'Instâncias do WhatsApp',
   send: 'Envio WhatsApp',
+  attachments: 'Anexos',
   bulkSends: 'Envios em massa',
   tags: 'Tags',
   triggers: 'Gatilhos',
