@@ -1,6 +1,8 @@
+import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
+import { redPicture } from './support/pictures.ts';
 import { ana, parts, shop } from './support/send.ts';
-import { linkInstance, test } from './support/whatsapp.ts';
+import { adminCall, linkInstance, test } from './support/whatsapp.ts';
 
 const pdf = { name: 'tabela de preços.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 const program = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0\x03') };
@@ -32,4 +34,29 @@ test('a document is taken in, sent, and opened on the phone', async ({ page, wha
   await expect(banner).toContainText('Segue a tabela');
   await expect(attachment).toContainText('Nenhum arquivo escolhido');
   await expect(recent.getByRole('row').filter({ hasText: 'Segue a tabela' })).toContainText('tabela de preços.pdf');
+});
+
+test('a bulk send carries an image to everybody', async ({ page, whatsapp }) => {
+  const people = ['Ana', 'Bia'].map((name, index) => whatsapp.account({ phone: `551191111000${index}`, name }));
+  for (const { name, phone } of people) await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone });
+  await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
+  await page.goto('/contatos');
+  await page.getByLabel('Selecionar esta página').check();
+  await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Envio em massa' });
+  const attachment = dialog.getByRole('group', { name: 'Anexo' });
+  await attachment.locator('input[type="file"]').setInputFiles(redPicture);
+  await expect(attachment.getByRole('img', { name: 'Prévia do anexo' })).toHaveJSProperty('naturalWidth', 8);
+  await expect(attachment).toContainText('Imagem · 1 KB');
+  await dialog.getByLabel('Mensagem', { exact: true }).fill('Oi {nome}');
+  await dialog.getByLabel('Intervalo entre mensagens').fill('0');
+  expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
+  for (const person of people) {
+    const received = await person.waitForMessage();
+    expect(received.text).toBe(`Oi ${person.name}`);
+    expect(received.openMedia().subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  }
+  await expect(dialog.getByText('Com imagem')).toBeVisible();
+  await expect(dialog.getByText('Concluído')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentId, attachmentKind } from './attachments.ts';
 import { contactSelection } from './contact-selection.ts';
 import { contactLimits } from './contact-texts.ts';
 import { newChats } from './instances.ts';
@@ -91,11 +92,18 @@ export const bulkSendInput = z.object({
   wordings: z.array(wording).max(bulkSendLimits.wordingsMax, bulkSendTexts.wordingsTooMany).optional(),
   /** Leaves out who has written to the number since the send began. */
   skipAnswered: z.boolean().optional(),
+  /** A file that was taken in before: everybody gets it. */
+  attachmentId: attachmentId.optional(),
 });
 export type BulkSendInput = z.output<typeof bulkSendInput>;
 
 /** What a bulk send would take, before anybody has written its text. */
-export const bulkSendEstimateInput = bulkSendInput.omit({ message: true, wordings: true, skipAnswered: true });
+export const bulkSendEstimateInput = bulkSendInput.omit({
+  message: true,
+  wordings: true,
+  skipAnswered: true,
+  attachmentId: true,
+});
 export type BulkSendEstimateInput = z.output<typeof bulkSendEstimateInput>;
 
 export const bulkSendEstimate = z.object({
@@ -137,6 +145,8 @@ export const bulkSend = z.object({
   /** Besides the message. */
   wordings: z.array(z.string()),
   skips_answered: z.boolean(),
+  media_kind: attachmentKind.nullable(),
+  media_name: z.string().nullable(),
   state: bulkSendState,
   /** Why it makes no progress just now, in words; null while it does. */
   waiting_for: z.string().nullable(),

@@ -32,6 +32,7 @@ export * from './action-marks.ts';
 export * from './ai.ts';
 export * from './alerts.ts';
 export * from './api-calls.ts';
+export * from './attachment-texts.ts';
 export * from './attachments.ts';
 export * from './auth.ts';
 export * from './auto-reply.ts';

@@ -167,7 +167,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     findNext,
     links,
     changes,
-    prepare: createPrepareBulkMessage({ contacts, outbox, incoming, random: Math.random }),
+    prepare: createPrepareBulkMessage({ contacts, outbox, incoming, files: parts.files, random: Math.random }),
     outbox,
     reachOut,
     clock,
@@ -194,6 +194,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     bulkSends: createBulkSendsService({
       bulkSends,
       runner: bulkRunner,
+      files: parts.files,
       findNext,
       instances,
       reachOut,

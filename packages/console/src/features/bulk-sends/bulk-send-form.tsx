@@ -19,6 +19,7 @@ import { countOf } from '../../shared/format.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
 import { tagList } from '../../shared/tags.ts';
+import { AttachmentField } from '../../shared/ui/attachment-field.tsx';
 import { CancelButton } from '../../shared/ui/cancel-button.tsx';
 import { DialogActions } from '../../shared/ui/dialog-actions.tsx';
 import { Form } from '../../shared/ui/form.tsx';
@@ -27,6 +28,7 @@ import { FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
+import { useAttachment } from '../../shared/use-attachment.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { EstimateSummary } from './bulk-send-estimate.tsx';
 import classes from './bulk-send-form.module.css';
@@ -57,6 +59,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
     },
     validate: (values) => problemsOf(values, selection, tags),
   });
+  const choice = useAttachment();
   const { instanceId, limit, seconds } = form.values;
   const connected = instances.data?.filter(({ runtime_status }) => runtime_status === 'connected') ?? [];
   const onlyInstance = connected.length === 1 ? connected[0]?.instance_id : undefined;
@@ -66,7 +69,10 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
   }, [instanceId, onlyInstance, setFieldValue]);
 
   const start = useMutation({
-    mutationFn: (values: Values) => api.bulkSends.create({ body: bulkSendInput.parse(inputOf(values, selection)) }),
+    mutationFn: (values: Values) =>
+      api.bulkSends.create({
+        body: bulkSendInput.parse({ ...inputOf(values, selection), attachmentId: choice.attachment?.id }),
+      }),
     onSuccess: (bulkSend) => {
       const state = bulkSend.starts_at === null ? 'iniciado' : 'agendado';
       notify.info(`Envio para ${countOf(bulkSend.total, 'contato', 'contatos')} ${state}`);
@@ -84,7 +90,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
   return (
     <Form
       isSending={start.isPending}
-      isChanged={form.values.message !== ''}
+      isChanged={form.values.message !== '' || choice.state.kind !== 'empty'}
       onSubmit={form.onSubmit((values) => start.mutate(values))}
     >
       <FormFields>
@@ -99,6 +105,12 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
             {...form.getInputProps('message')}
           />
         </MarkedField>
+        <AttachmentField
+          choice={choice}
+          label="Anexo (opcional)"
+          kinds="Imagem, PDF, documento, áudio, vídeo ou GIF animado"
+          disabled={start.isPending}
+        />
         <div className={classes.pair}>
           <NumberInput
             label="Limite de contatos"
@@ -134,7 +146,12 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
       </FormFields>
       <DialogActions>
         <CancelButton onCancel={onCancel} disabled={start.isPending} />
-        <Button type="submit" leftSection={<IconSend2 size={16} aria-hidden />} loading={start.isPending}>
+        <Button
+          type="submit"
+          leftSection={<IconSend2 size={16} aria-hidden />}
+          loading={start.isPending}
+          disabled={choice.isUploading}
+        >
           Iniciar Envio
         </Button>
       </DialogActions>

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { AttachedFile } from '../media/outgoing-files.ts';
 import { createBulkReceivers, receivers } from './bulk-receivers.ts';
 import { createBulkRecipients } from './bulk-recipients.repository.ts';
 import { createBulkResults } from './bulk-results.ts';
@@ -11,6 +12,13 @@ export type BulkSendRow = Selectable<Tables['bulk_sends']>;
 export type BulkSendsRepository = ReturnType<typeof createBulkSendsRepository>;
 
 export const withdrawnText = 'O envio em massa foi pausado ou cancelado antes de o WhatsApp liberar o número.';
+
+/** What is known about a new one besides what was asked for. */
+interface NewBulkSend {
+  startsAt?: string | undefined;
+  key?: string | undefined;
+  file?: AttachedFile | undefined;
+}
 
 export const createBulkSendsRepository = (db: Db) => ({
   ...createBulkReceivers(db),
@@ -21,7 +29,7 @@ export const createBulkSendsRepository = (db: Db) => ({
   async add(
     { instanceId, message, selection, limit, interval, ...options }: BulkSendInput,
     now: string,
-    { startsAt, key }: { startsAt?: string | undefined; key?: string | undefined } = {},
+    { startsAt, key, file }: NewBulkSend = {},
   ): Promise<number | undefined> {
     const { id } = await db
       .insertInto('bulk_sends')
@@ -37,6 +45,9 @@ export const createBulkSendsRepository = (db: Db) => ({
         weekdays: options.weekdays?.join('') ?? null,
         wordings: options.wordings?.length ? JSON.stringify(options.wordings) : null,
         skips_answered: Number(options.skipAnswered ?? false),
+        media_id: file?.id ?? null,
+        media_kind: file?.kind ?? null,
+        media_name: file?.file_name ?? null,
         created_at: now,
         updated_at: now,
       })

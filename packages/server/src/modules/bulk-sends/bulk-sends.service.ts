@@ -14,6 +14,7 @@ import type { Repository } from '../../db/repository.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { momentAt } from '../../runtime/time-zone.ts';
+import type { OutgoingFiles } from '../media/outgoing-files.ts';
 import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import type { ReachOut } from '../outbox/reach-out.ts';
 import { minutesOf, nextTimeOf, type Schedule, waitText } from './bulk-hours.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   findNext: FindNext;
   reachOut: Pick<ReachOut, 'pauseOf' | 'lockOn'>;
   newChats: Pick<NewChatsOfDay, 'readRule' | 'findAge' | 'countToday'>;
+  files: Pick<OutgoingFiles, 'get'>;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
   timeZone: string;
@@ -41,7 +43,7 @@ interface Dependencies {
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
 
 export function createBulkSendsService({ bulkSends, runner, instances, reachOut, ...ports }: Dependencies) {
-  const { findNext, newChats, clock, timeZone } = ports;
+  const { findNext, newChats, files, clock, timeZone } = ports;
   const get = async (id: number): Promise<BulkSend> => {
     const [found] = await withWaits(await bulkSends.get([id]));
     if (!found) throw new AppError('NOT_FOUND', undefined, { text: 'Envio em massa não encontrado' });
@@ -106,8 +108,9 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
       if (existing) return get(existing.id);
       await refuseUnknown(input.instanceId);
       const startsAt = startOf(input)?.toISOString();
+      const file = input.attachmentId === undefined ? undefined : await files.get(input.attachmentId);
       const now = clock().toISOString();
-      const id = await bulkSends.inTransaction((queries) => queries.add(input, now, { startsAt, key }));
+      const id = await bulkSends.inTransaction((queries) => queries.add(input, now, { startsAt, key, file }));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });
       await runner.wake();
       return get(id);

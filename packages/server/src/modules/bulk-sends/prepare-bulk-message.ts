@@ -1,6 +1,7 @@
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { OutgoingFiles } from '../media/outgoing-files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   contacts: Pick<ContactsRepository, 'findByPerson'>;
   outbox: Pick<Outbox, 'queue' | 'find'>;
   incoming: Pick<IncomingMessagesRepository, 'hasWrittenSince'>;
+  files: Pick<OutgoingFiles, 'get'>;
   /** From 0 to 1. */
   random: () => number;
 }
@@ -35,7 +37,7 @@ export type PrepareBulkMessage = ReturnType<typeof createPrepareBulkMessage>;
  * second time, and never in other words.
  */
 export const createPrepareBulkMessage =
-  ({ contacts, outbox, incoming, random }: Dependencies) =>
+  ({ contacts, outbox, incoming, files, random }: Dependencies) =>
   async (bulkSend: BulkSendRow, recipient: RecipientRow): Promise<Prepared> => {
     try {
       const held = recipient.outgoing_id === null ? undefined : await outbox.find(recipient.outgoing_id);
@@ -47,10 +49,12 @@ export const createPrepareBulkMessage =
         return { kind: 'skipped', reason: leftOutTexts.answered };
       }
       const { text, wording } = contentOf(bulkSend, recipient.wording, random);
+      // Nobody gets the words without what they speak of.
+      const file = bulkSend.media_id === null ? undefined : await files.get(bulkSend.media_id);
       const row = await outbox.queue({
         instanceId: bulkSend.instance_id,
         to: { person: recipient.person_key, phone: recipient.phone, name: recipient.name },
-        content: { text: (writeTags) => writeTags(text) },
+        content: { text: (writeTags) => writeTags(text), file },
         origin: 'bulk',
         claim: ({ bulkSends }, { id }) => bulkSends.claim(recipient.id, id, wording),
       });
