@@ -16,6 +16,8 @@ export const numberHealth = z.object({
   last_out_at: timestamp.nullable(),
   /** The last time; `found` is how much WhatsApp had kept back, as far as it said. */
   renewal: z.object({ at: timestamp, cause: renewalCause, found: count.nullable() }).nullable(),
+  /** What is stored from before the phone was linked, of so many days; null while nothing came, or none is wanted. */
+  history: z.object({ days: count, messages: count, chats: count, lost: count }).nullable(),
   /** Of the last 24 hours. Lost: not read, and nothing came after it. */
   unreadable: z.object({
     lost: count,
@@ -24,6 +26,26 @@ export const numberHealth = z.object({
   }),
 });
 export type NumberHealth = z.infer<typeof numberHealth>;
+
+/** Of what the phone tells when it is linked. */
+export const historyLimits = {
+  perChat: 500,
+  perNumber: 100_000,
+  /** No word by which somebody leaves is as long. */
+  wishMax: 500,
+} as const;
+
+export function historyText({ days, messages, chats, lost }: NonNullable<NumberHealth['history']>): string {
+  const period = days === 1 ? 'último dia' : `últimos ${days} dias`;
+  const amount = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
+  const stored =
+    messages === 0
+      ? 'nada por enquanto'
+      : `${amount(messages, 'mensagem', 'mensagens')} de ${amount(chats, 'conversa', 'conversas')}`;
+  const missing = lost === 0 ? '' : ' O celular mandou uma parte que não pôde ser lida.';
+  return `Conversas anteriores: ${period}. Guardado para consulta, sem responder: ${stored}.${missing}`;
+}
 
 export const lostText = (lost: number): string =>
   lost === 1

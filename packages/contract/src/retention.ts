@@ -19,6 +19,7 @@ export const retentionLabels: Record<RetentionChoice, string> = {
 export const retentionKinds = {
   incoming: 'Mensagens recebidas',
   outgoing: 'Mensagens enviadas',
+  phone: 'Mensagens do celular e conversas anteriores',
   calls: 'Chamadas da API',
   bulkSends: 'Envios em massa encerrados',
   triggerRuns: 'Execuções de gatilhos',

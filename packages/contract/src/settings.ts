@@ -10,6 +10,8 @@ const tokenMax = 200;
 export const humanPauseMaxMinutes = 1440;
 const wordListMax = 500;
 export const defaultHumanPauseMinutes = '30';
+export const historyMaxDays = 90;
+export const defaultHistoryDays = '30';
 
 /** What a contact writes to stop and to resume automatic messages, and what the product answers (once). */
 export const consentDefaults = {
@@ -31,6 +33,7 @@ export const settingsTexts = {
   tokenShape: 'O token do bot não parece válido. Copie-o do @BotFather.',
   chatIdShape: 'O ID do chat deve ser um número ou um @nome de canal',
   pauseShape: 'A pausa deve ser um número de minutos entre 0 e 1.440',
+  historyShape: `Informe de quantos dias, de 0 a ${historyMaxDays}`,
   newChatsShape: `Informe quantas conversas por dia, de 1 a ${newChatsMax.toLocaleString('pt-BR')}`,
   newChatsGrowthShape: `Informe quantas conversas a mais por semana, de 0 a ${newChatsMax.toLocaleString('pt-BR')}`,
   notText: 'O valor deve ser um texto',
@@ -68,6 +71,11 @@ export const settingsInput = z
       (minutes) => /^\d+$/.test(minutes) && Number(minutes) <= humanPauseMaxMinutes,
       settingsTexts.pauseShape,
     ),
+    /** Of how many days what the phone has is kept when it is linked; '0': of none. */
+    history_days: optional(4).refine(
+      (days) => /^\d+$/.test(days) && Number(days) <= historyMaxDays,
+      settingsTexts.historyShape,
+    ),
     opt_out_words: optional(wordListMax),
     opt_in_words: optional(wordListMax),
     opt_out_reply: optional(replyLimits.replyMax),
@@ -95,6 +103,7 @@ export const settings = z.object({
   default_response: z.string(),
   reply_to_groups: z.enum(['true', 'false']),
   human_pause_minutes: z.string(),
+  history_days: z.string(),
   opt_out_words: z.string(),
   opt_in_words: z.string(),
   opt_out_reply: z.string(),

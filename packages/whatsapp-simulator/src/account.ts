@@ -29,6 +29,11 @@ export interface Account {
   /** Off: as before WhatsApp gave everybody an alias, which is then told nowhere. */
   hasAlias: boolean;
 
+  /** How the phone hands its chats over to a device that is linked: all that it wrote and got before. */
+  history: HistoryOptions;
+  /** Hands them over once more, to every linked device. */
+  shareHistory(options?: HistoryOptions): Promise<void>;
+
   /** WhatsApp lets the account start no conversations; who has written to it is still answered. */
   lockReachOut(lock?: ReachOutLock, options?: MeasureOptions): void;
   liftReachOut(): void;
@@ -70,6 +75,14 @@ export interface Account {
 export interface ImageOptions {
   caption?: string;
   mimetype?: string;
+}
+
+export interface HistoryOptions {
+  /** In how many parts, after the overview; 2 when left out. */
+  chunks?: number;
+  order?: 'newest-first' | 'oldest-first';
+  /** How often each part comes. */
+  times?: number;
 }
 
 /** The two addresses of everybody: the phone number, and the alias that hides it. */

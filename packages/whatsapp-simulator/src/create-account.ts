@@ -9,6 +9,7 @@ import { sendToGroup } from './phone/group-messages.ts';
 import { requestRetry } from './phone/incoming.ts';
 import { sendToPerson } from './phone/outgoing.ts';
 import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
+import { shareHistoryAgain } from './phone/peer-messages.ts';
 import { jidOf, type Person } from './phone/person.ts';
 import { scanQr } from './phone/scan-qr.ts';
 
@@ -52,6 +53,13 @@ export function createAccount(network: Network, person: Person): Account {
     set hasAlias(hasAlias) {
       person.hasAlias = hasAlias;
     },
+    get history() {
+      return person.history;
+    },
+    set history(options) {
+      person.history = options;
+    },
+    shareHistory: (options = person.history) => shareHistoryAgain(network, person, options),
 
     lockReachOut: (lock = {}, options) => lockReachOut(person, lock, options),
     liftReachOut: () => liftReachOut(person),

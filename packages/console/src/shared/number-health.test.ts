@@ -38,6 +38,7 @@ const quiet = {
   last_in_at: null,
   last_out_at: null,
   renewal: null,
+  history: null,
   unreadable: { lost: 0, recovered: 2, reasons: {} },
 };
 const renewal = { at: until, cause: 'receipts', found: 3 } as const;

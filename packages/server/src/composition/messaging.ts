@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { createBaileysGateway, type GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
 import { createIncomingMessagesRepository } from '../channels/whatsapp/incoming-messages.repository.ts';
+import { createPhoneMessagesRepository } from '../channels/whatsapp/phone-messages.repository.ts';
+import { createTakeHistory } from '../channels/whatsapp/take-history.ts';
 import { createWhatsAppChannel } from '../channels/whatsapp/whatsapp-channel.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -93,6 +95,14 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
   const rows = createInstancesRepository(db);
   const numbers = { instances: rows, gateway, leases, clock, onError: failing('instances') };
   const health = createHealthBook({ ...numbers, health: createNumberHealthRepository(db) });
+  const history = createTakeHistory({
+    ...parts,
+    past: createRepository(db, (queries) => ({
+      messages: createPhoneMessagesRepository(queries),
+      health: createNumberHealthRepository(queries),
+    })),
+    clock,
+  });
   const onChanged = () => database.news.note('instances');
   const links = createLinks({
     ...numbers,
@@ -101,6 +111,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     log,
     announce,
     onChanged,
+    historyOf: history.of,
     allowsPasskey: async () => (await parts.settings.read(['passkey_linking'])).passkey_linking === 'true',
   });
   const instances = createInstancesService({ ...numbers, links, nodes, notes, health });
@@ -155,6 +166,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     ...parts,
     links,
     messages,
+    phoneMessages: createPhoneMessagesRepository(db),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
     pauses: createPausesRepository(db),
     outbox,

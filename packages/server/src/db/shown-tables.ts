@@ -36,6 +36,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   media: ['incoming-messages'],
   media_sources: [],
   media_parts: [],
+  phone_messages: [],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages'],
   lid_map: [],

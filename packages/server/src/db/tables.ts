@@ -57,6 +57,7 @@ export interface Tables {
   media_sources: MediaSourcesTable;
   /** PostgreSQL only: on SQLite the bytes are files. */
   media_parts: MediaPartsTable;
+  phone_messages: PhoneMessagesTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;
@@ -320,6 +321,14 @@ interface NumberHealthTable {
   renewed_cause: RenewalCause | null;
   /** How much WhatsApp had kept back; null while it has not said. */
   renewed_found: number | null;
+  /** Of what was written before the phone was linked: how much is stored, of how many chats, and when a part last came. */
+  history_messages: Generated<number>;
+  history_chats: Generated<number>;
+  history_at: Generated<string | null>;
+  /** Parts of it that could not be read. */
+  history_lost: Generated<number>;
+  /** Of how many days it was asked for then. */
+  history_days: Generated<number>;
 }
 
 interface UnreadableMessagesTable {
@@ -426,6 +435,26 @@ interface MediaPartsTable {
   media_id: string;
   position: number;
   content: Buffer;
+  created_at: string;
+}
+
+/** Messages that passed the product by: of the time before it was linked, and what a person writes on the phone. */
+interface PhoneMessagesTable {
+  id: Generated<number>;
+  instance_id: string;
+  chat: string;
+  message_id: string;
+  /** The writer within a group; empty elsewhere, and where the phone's owner wrote. */
+  participant: string;
+  /** Of the other person; of the group where the owner wrote in one. */
+  person_key: string;
+  phone: string;
+  sender_name: string;
+  is_from_me: number;
+  origin: 'history' | 'phone';
+  kind: string;
+  text: string;
+  sent_at: string;
   created_at: string;
 }
 

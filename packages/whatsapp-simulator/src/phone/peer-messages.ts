@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
+import type { HistoryOptions } from '../account.ts';
 import type { Companion } from '../network/linked-device.ts';
 import type { Network } from '../network/network.ts';
 import { element, newMessageId, unixSeconds } from '../network/stanza.ts';
+import { historyOf } from './history.ts';
 import { encrypted, encryptFor } from './outgoing.ts';
 import { jidOf, type Person } from './person.ts';
 
@@ -14,16 +15,20 @@ export function shareHistory(network: Network, person: Person, companion: Compan
   companion.isHistorySynced = true;
   return person.inOrder(async () => {
     await sendPeer(person, companion, { type: Type.APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: appStateKeys() });
-    await sendPeer(person, companion, {
-      type: Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP,
-        chunkOrder: 1,
-        progress: 100,
-        initialHistBootstrapInlinePayload: deflateSync(history(network, person)),
-      },
-    });
+    await sendHistory(network, person, companion, person.history);
   });
+}
+
+/** Whoever has it already gets it again. */
+export const shareHistoryAgain = (network: Network, person: Person, options: HistoryOptions): Promise<void> =>
+  person.inOrder(async () => {
+    for (const companion of person.companions.values()) await sendHistory(network, person, companion, options);
+  });
+
+async function sendHistory(network: Network, person: Person, companion: Companion, options: HistoryOptions) {
+  for (const historySyncNotification of historyOf(network, person, options)) {
+    await sendPeer(person, companion, { type: Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification });
+  }
 }
 
 /** Answers what a device asks its own phone in private; says whether the message was such a question. */
@@ -67,24 +72,4 @@ function appStateKeys(): proto.Message.IAppStateSyncKeyShare {
     timestamp: Date.now(),
   };
   return { keys: [{ keyId: { keyId: Buffer.concat([Buffer.alloc(2), randomBytes(4)]) }, keyData }] };
-}
-
-/** The people with whom the phone has a chat, and nobody else: so a number that was hidden stays hidden. */
-function history(network: Network, person: Person): Uint8Array {
-  const known = new Set(person.inbox.map(({ from }) => network.directory.getByPhone(from.phone)));
-  known.delete(person);
-  return proto.HistorySync.encode({
-    syncType: proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP,
-    progress: 100,
-    conversations: [...known].map((contact) => ({
-      id: jidOf(contact, 'lid'),
-      pnJid: jidOf(contact, 'pn'),
-      name: contact.name,
-      messages: [],
-    })),
-    phoneNumberToLidMappings: [...known].map((contact) => ({
-      pnJid: jidOf(contact, 'pn'),
-      lidJid: jidOf(contact, 'lid'),
-    })),
-  }).finish();
 }

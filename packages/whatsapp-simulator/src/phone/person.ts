@@ -4,6 +4,7 @@ import type {
   Account,
   Addressing,
   DeliveryState,
+  HistoryOptions,
   ReadReceipts,
   ReceivedMessage,
   RetryRequests,
@@ -28,6 +29,7 @@ export interface Person extends Measures {
   lastDeviceId: number;
   requiresPasskey: boolean | PasskeyDemand;
   hasAlias: boolean;
+  history: HistoryOptions;
   readonly inbox: ReceivedMessage[];
   /** Author, chat and id of everything the phone ever showed. */
   readonly shown: Set<string>;
@@ -90,6 +92,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     lastDeviceId: 0,
     requiresPasskey: false,
     hasAlias: true,
+    history: {},
     inbox: [],
     shown: new Set(),
     typing: new Set(),

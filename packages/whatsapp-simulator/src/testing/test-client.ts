@@ -31,6 +31,8 @@ export interface TestClient {
   readonly closes: { code: number | undefined; reason: string | undefined }[];
   readonly messages: SeenMessage[];
   readonly updates: BaileysEventMap['messages.update'];
+  /** What the phone told of its chats, part by part. */
+  readonly history: BaileysEventMap['messaging-history.set'][];
   readonly until: Events<void>['until'];
   connect(): void;
   isOpen(): boolean;
@@ -70,6 +72,7 @@ export function createClient(wa: Pick<WhatsApp, 'url' | 'mediaCa'>, options: Cli
     closes: [],
     messages: [],
     updates: [],
+    history: [],
     until: events.until,
     get socket() {
       if (!socket) throw new Error('not connected yet');
@@ -123,6 +126,10 @@ export function createClient(wa: Pick<WhatsApp, 'url' | 'mediaCa'>, options: Cli
     });
     current.ev.on('messages.upsert', ({ messages, type }) => {
       for (const message of messages) client.messages.push({ ...message, text: textOf(message), arrival: type });
+      events.emit();
+    });
+    current.ev.on('messaging-history.set', (part) => {
+      client.history.push(part);
       events.emit();
     });
     current.ev.on('messages.update', (updates) => {

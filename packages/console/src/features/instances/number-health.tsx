@@ -1,4 +1,4 @@
-import type { Instance } from '@recado/contract';
+import { historyText, type Instance } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { countOf } from '../../shared/format.ts';
@@ -29,7 +29,8 @@ export function NumberHealth({ instance }: { instance: Instance }) {
       : []),
     ...(startedText ? [<span key="started">Conversas novas hoje: {startedText}</span>] : []),
   ];
-  if (!measure && troubles.length === 0 && facts.length === 0) return null;
+  const history = is_linked && health.history ? historyText(health.history) : undefined;
+  if (!measure && troubles.length === 0 && facts.length === 0 && !history) return null;
   return (
     <div className={classes.health}>
       <p className={classes.title}>Saúde do número</p>
@@ -37,6 +38,7 @@ export function NumberHealth({ instance }: { instance: Instance }) {
       {troubles.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {history && <p className={classes.facts}>{history}</p>}
       {facts.length > 0 && (
         <p className={classes.facts}>
           {facts.map((fact, index) => (

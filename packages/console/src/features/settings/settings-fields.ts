@@ -8,6 +8,7 @@ export const settingsFields: EditFields = {
   default_response: { label: 'Texto da resposta' },
   reply_to_groups: { label: 'Responder mensagens de grupos', show: yesOrNo },
   human_pause_minutes: { label: 'Pausa quando você responde pelo celular', show: (minutes) => `${minutes} min` },
+  history_days: { label: 'Conversas anteriores que são guardadas', show: (days) => `${days} dias` },
   opt_out_words: { label: 'Palavras para sair' },
   opt_out_reply: { label: 'Confirmação da saída' },
   opt_in_words: { label: 'Palavras para voltar' },

@@ -7,6 +7,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { AutoReplySection } from './auto-reply-section.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { DefaultReplySection } from './default-reply-section.tsx';
+import { HistorySection } from './history-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { savedSettings } from './settings.queries.ts';
 import classes from './settings-page.module.css';
@@ -49,6 +50,7 @@ function Sections({ settings }: { settings: Settings }) {
       <TelegramSection settings={settings} />
       <DefaultReplySection settings={settings} />
       <AutoReplySection settings={settings} />
+      <HistorySection settings={settings} />
       <ConsentSection settings={settings} />
       <PaceSection settings={settings} />
     </>

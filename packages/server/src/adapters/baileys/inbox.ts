@@ -4,6 +4,7 @@ import { whileAway } from '../../db/while-away.ts';
 import type { Aliases, LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
+import { createHistory, type HistoryPart, historyIn } from './history.ts';
 import type { Journal, Me } from './journal.ts';
 import { lidOf, personOf, readMessage } from './read-whatsapp-message.ts';
 
@@ -12,7 +13,7 @@ const redeliveredWithinMs = 24 * 60 * 60_000;
 interface Dependencies {
   journal: Journal;
   lids: Aliases;
-  listener: Pick<LinkListener, 'onMessage'>;
+  listener: Pick<LinkListener, 'onMessage' | 'history'>;
   times: Pick<GatewayTimes, 'redeliverMs'>;
   /** Sent through this gateway: no person wrote it. */
   isOwn(messageId: string): Promise<boolean>;
@@ -28,6 +29,7 @@ const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 
 /** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
 export function createInbox({ journal, lids, listener, times, isOwn, findPhone, closing, onError }: Dependencies) {
   const chats = createKeyedQueue();
+  const history = createHistory({ lids, listener: listener.history, closing, onUnreadable: onError });
   const inHand = new Set<string>();
 
   const identify = async ({ key }: WAMessage, received: ReceivedMessage): Promise<ReceivedMessage> => {
@@ -40,13 +42,13 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
   };
 
   /** Without the database, or room on its disk, it waits for as long as that takes; anything else is tried some times. */
-  const store = async (message: ReceivedMessage): Promise<boolean> => {
+  const persistently = async (work: () => Promise<void>): Promise<boolean> => {
     for (const pause of [...times.redeliverMs, undefined]) {
       try {
-        await whileAway(() => listener.onMessage(message), closing);
+        await whileAway(work, closing);
         return true;
       } catch (error) {
-        onError(error);
+        if (!closing.aborted) onError(error);
       }
       if (pause === undefined || closing.aborted) break;
       await delay(pause, undefined, { signal: closing }).catch(() => {});
@@ -56,23 +58,44 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
 
   const handOver = async (message: WAMessage, received: ReceivedMessage): Promise<void> => {
     const isUnwanted = received.isFromMe && (await isOwn(received.id));
-    if (isUnwanted || (await store(await identify(message, received)))) journal.done(message.key);
+    const known = isUnwanted ? undefined : await identify(message, received);
+    if (!known || (await persistently(() => listener.onMessage(known)))) journal.done(message.key);
+  };
+
+  /** Stays in the journal until all of it is stored, or for a day. */
+  const takeHistory = async (message: WAMessage, part: HistoryPart): Promise<void> => {
+    let outcome: 'stored' | 'lost' | undefined;
+    await persistently(async () => {
+      outcome = await history.take(part);
+    });
+    if (closing.aborted || !(outcome || isOld(message))) return;
+    if (await persistently(() => listener.history.onPart(outcome ?? 'lost'))) journal.done(message.key);
+  };
+
+  const workOn = (message: WAMessage, name: string, queue: string, work: () => Promise<void>): void => {
+    // Delivered again, because WhatsApp got no receipt.
+    if (inHand.has(name) || journal.isDone(message.key)) return;
+    inHand.add(name);
+    chats
+      .run(queue, work)
+      .catch(onError)
+      .finally(() => inHand.delete(name));
   };
 
   const receive = (message: WAMessage): void => {
+    const part = historyIn(message);
+    // No chat has this name: what was written long ago keeps nobody waiting.
+    if (part) {
+      workOn(message, `history ${message.key.id}`, 'history', () => takeHistory(message, part));
+      return;
+    }
     const received = readMessage(message);
     if (!received) {
       journal.done(message.key);
       return;
     }
     const name = [received.chat, received.participant, received.id].join(' ');
-    // Delivered again, because WhatsApp got no receipt.
-    if (inHand.has(name) || journal.isDone(message.key)) return;
-    inHand.add(name);
-    chats
-      .run(received.chat, () => handOver(message, received))
-      .catch(onError)
-      .finally(() => inHand.delete(name));
+    workOn(message, name, received.chat, () => handOver(message, received));
   };
 
   /** Resolves once nothing is in hand, or the time is up. */
@@ -89,7 +112,7 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     replay(me: Me): void {
       for (const message of journal.pending(me)) {
         // Keys and the like are not handed over, but WhatsApp may deliver them again.
-        if (readMessage(message) || isOld(message)) receive(message);
+        if (readMessage(message) || historyIn(message) || isOld(message)) receive(message);
       }
     },
 

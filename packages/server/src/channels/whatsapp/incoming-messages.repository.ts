@@ -27,7 +27,7 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
-  /** Whether the person ever wrote to this number, or has since another phone has it. */
+  /** Whether the person ever wrote to this number, or has since another phone has it; also before it was linked here. */
   async hasWritten(instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
     const found = await db
       .selectFrom('incoming_messages')
@@ -37,7 +37,7 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .$if(since !== null, (query) => query.where('created_at', '>=', since))
       .limit(1)
       .executeTakeFirst();
-    return found !== undefined;
+    return found !== undefined || wroteBefore(db, instanceId, person, since);
   },
 
   /** Whether the person wrote to this number at that moment or after it. */
@@ -74,3 +74,18 @@ export const createIncomingMessagesRepository = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 });
+
+/** In a chat of their own, as the phone tells. */
+async function wroteBefore(db: Db, instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('phone_messages')
+    .select('id')
+    .where('person_key', '=', person)
+    .where('instance_id', '=', instanceId)
+    .where('is_from_me', '=', 0)
+    .where('participant', '=', '')
+    .$if(since !== null, (query) => query.where('created_at', '>=', since))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -17,6 +17,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
 import type { IncomingMessagesRepository, IncomingRow } from './incoming-messages.repository.ts';
+import type { PhoneMessagesRepository } from './phone-messages.repository.ts';
+import { rowOf } from './take-history.ts';
 
 /** What could not be decided, say without the database, is taken up again after this long. */
 const retryMs = 3000;
@@ -28,6 +30,7 @@ interface Dependencies {
   inbound: Pick<InboundService, 'receive'>;
   outbox: Pick<Outbox, 'queue' | 'deliver'>;
   messages: Repository<Decisions>;
+  phoneMessages: Pick<PhoneMessagesRepository, 'add' | 'giveWay'>;
   settings: Pick<SettingsRepository, 'read'>;
   wantsNews: WantsMessageNews;
   /** Some wait for Telegram. */
@@ -52,6 +55,7 @@ interface Decisions {
 export function createWhatsAppChannel({
   links,
   messages,
+  phoneMessages,
   pauses,
   inbound,
   outbox,
@@ -164,13 +168,18 @@ export function createWhatsAppChannel({
 
   const events: Pick<InstanceEvents, 'onMessage' | 'onConnected' | 'onPhoneChanged'> = {
     async onMessage(instanceId, message) {
-      if (message.isFromMe) return pauseAfterPerson(instanceId, message);
+      if (message.isFromMe) {
+        await pauseAfterPerson(instanceId, message);
+        await phoneMessages.add([rowOf(instanceId, message, 'phone', clock().toISOString())]);
+        return;
+      }
+      const person = personKeyOnWhatsApp(message);
       const row = await incoming.add({
         instance_id: instanceId,
         chat: message.chat,
         message_id: message.id,
         participant: message.participant,
-        person_key: personKeyOnWhatsApp(message),
+        person_key: person,
         phone: message.phone && showPhone(message.phone),
         sender_name: message.senderName,
         text: message.text,
@@ -179,6 +188,8 @@ export function createWhatsAppChannel({
         created_at: clock().toISOString(),
       });
       if (row) takeUp(row);
+      // The phone may have told of it too, when it was linked. No reply waits for this.
+      await phoneMessages.giveWay(instanceId, person, message.id);
     },
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
     onPhoneChanged: (instanceId) => incoming.leave(instanceId, phoneText),

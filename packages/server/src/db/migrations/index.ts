@@ -27,6 +27,7 @@ import * as linkedPhone from './0027-linked-phone.ts';
 import * as alerts from './0028-alerts.ts';
 import * as media from './0029-media.ts';
 import * as attachments from './0030-attachments.ts';
+import * as phoneMessages from './0031-phone-messages.ts';
 
 export interface Migration {
   name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '0028-alerts', up: alerts.up },
   { name: '0029-media', up: media.up },
   { name: '0030-attachments', up: attachments.up },
+  { name: '0031-phone-messages', up: phoneMessages.up },
 ];

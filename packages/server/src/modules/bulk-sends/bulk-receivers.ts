@@ -40,17 +40,27 @@ export const createBulkReceivers = (db: Db) => ({
   ): Promise<{ recipients: number; strangers: number }> {
     const { recipients, known } = await db
       .selectFrom(receivers(db, selection, limit).select('person_key').as('receivers'))
-      .select(({ fn, exists, selectFrom }) => [
+      .select(({ fn, or, exists, selectFrom }) => [
         fn.countAll<number>().as('recipients'),
         fn
           .countAll<number>()
           .filterWhere(
-            exists(
-              selectFrom('incoming_messages')
-                .select('incoming_messages.id')
-                .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
-                .where('instance_id', '=', instanceId),
-            ),
+            or([
+              exists(
+                selectFrom('incoming_messages')
+                  .select('incoming_messages.id')
+                  .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
+                  .where('instance_id', '=', instanceId),
+              ),
+              exists(
+                selectFrom('phone_messages')
+                  .select('phone_messages.id')
+                  .whereRef('phone_messages.person_key', '=', 'receivers.person_key')
+                  .where('instance_id', '=', instanceId)
+                  .where('is_from_me', '=', 0)
+                  .where('participant', '=', ''),
+              ),
+            ]),
           )
           .as('known'),
       ])

@@ -49,6 +49,15 @@ export const createBulkRecipients = (db: Db) => ({
               .where('incoming_messages.created_at', '>=', writtenSince ?? ''),
           ),
           exists(
+            selectFrom('phone_messages')
+              .select('phone_messages.id')
+              .whereRef('phone_messages.person_key', '=', 'bulk_send_recipients.person_key')
+              .where('phone_messages.instance_id', '=', instance_id)
+              .where('is_from_me', '=', 0)
+              .where('participant', '=', '')
+              .where('phone_messages.created_at', '>=', writtenSince ?? ''),
+          ),
+          exists(
             selectFrom('outgoing_messages')
               .select('outgoing_messages.id')
               .where('started_on', '=', startedOn)

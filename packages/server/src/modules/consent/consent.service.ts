@@ -24,6 +24,8 @@ export interface ConsentRequest {
   wasBlocked: boolean;
   /** When it was written. */
   at: Date;
+  /** Before the phone was linked: no news for anybody. */
+  isPast?: boolean;
 }
 
 /**
@@ -139,7 +141,7 @@ export function createConsentService({ people, announce, clock, essential }: Dep
         await settle(request);
         return result;
       });
-      if (heard.outcome !== 'done') return heard.outcome;
+      if (heard.outcome !== 'done' || request.isPast) return heard.outcome;
       const news = { phone: heard.contact.phone, contato: heard.contact.name };
       if (heard.isNew) announce('contact.created', news);
       if (heard.isChanged) announce(request.wish === 'leave' ? 'contact.blocked' : 'contact.unblocked', news);

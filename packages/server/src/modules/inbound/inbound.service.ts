@@ -91,6 +91,15 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
       return outcome;
     },
 
+    /** Written before the phone was linked: it is not answered and nobody is told, but who asked to leave has left. */
+    async receivePast(message: InboundMessage): Promise<void> {
+      const wish = wishOf(message, await readRules());
+      if (!wish) return;
+      const { isInBlocked, wish: before } = await lookup(message.person, message.messageKey);
+      const at = message.sentAt ?? clock();
+      await effects.carryOut({ ...message, wish, wasBlocked: isInBlocked, at, isPast: true }, before);
+    },
+
     /** The reply that a message would get, with no trace left anywhere. */
     simulate(asked: { phone: string; sender: string; message: string; isGroup: boolean }): Promise<Outcome> {
       const person = personKeyOf(asked);

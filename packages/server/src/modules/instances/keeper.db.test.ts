@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { noHistory } from '../../adapters/baileys/testing/gateway-scenario.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { createNodes } from '../../nodes/create-nodes.ts';
@@ -67,6 +68,7 @@ async function openCluster(numbers: number) {
       announce: () => {},
       onChanged: () => {},
       allowsPasskey: async () => false,
+      historyOf: () => noHistory,
     });
     const keeper = createKeeper({ ...parts, links, changes: own.changes, box });
     onTestFinished(async () => {

@@ -8,6 +8,7 @@ import type { InstanceRow, InstancesRepository } from './instances.repository.ts
 import type { LinkNotes } from './link-notes.ts';
 import type { HealthBook } from './number-health.ts';
 import type {
+  HistoryListener,
   LinkState,
   Measures,
   PasskeyOutcome,
@@ -41,6 +42,8 @@ interface Dependencies {
   announce: Announce;
   /** Whether the owner wants to give passkeys here where WhatsApp demands them. */
   allowsPasskey(): Promise<boolean>;
+  /** Who keeps what a phone had before it was linked. */
+  historyOf(instanceId: string): HistoryListener;
   /** How a number is doing is in no table: told where it can be read. */
   onChanged(): void;
   onError(error: unknown): void;
@@ -212,6 +215,7 @@ export function createLinks({
       const entry: Entry = { state, phone: row.linked_phone, over: new AbortController() };
       entries.set(instanceId, entry);
       onChanged();
+      const history = told.historyOf(instanceId);
       const pairingPhone = row.use_pairing_code === 1 ? row.phone_number : undefined;
       const link = gateway.open(
         instanceId,
@@ -228,6 +232,13 @@ export function createLinks({
           },
           onMeasures: (measures) => noteMeasures(instanceId, entry, measures),
           health: health.notesOf(instanceId),
+          history: {
+            ...history,
+            async limits() {
+              await entry.change;
+              return history.limits();
+            },
+          },
         },
       );
       entry.link = {

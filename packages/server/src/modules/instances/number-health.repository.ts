@@ -54,6 +54,34 @@ export const createNumberHealthRepository = (db: Db) => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
+  /** So many more messages from before the phone was linked are stored, of so many more chats. */
+  async addHistory(instanceId: string, { messages, chats }: { messages: number; chats: number }): Promise<void> {
+    await db
+      .insertInto('number_health')
+      .values({ instance_id: instanceId, history_messages: messages, history_chats: chats })
+      .onConflict((conflict) =>
+        conflict.column('instance_id').doUpdateSet((eb) => ({
+          history_messages: eb('number_health.history_messages', '+', messages),
+          history_chats: eb('number_health.history_chats', '+', chats),
+        })),
+      )
+      .execute();
+  },
+
+  async noteHistory(instanceId: string, { at, days, lost }: { at: string; days: number; lost: number }): Promise<void> {
+    const values = { history_at: at, history_days: days };
+    await db
+      .insertInto('number_health')
+      .values({ instance_id: instanceId, ...values, history_lost: lost })
+      .onConflict((conflict) =>
+        conflict.column('instance_id').doUpdateSet((eb) => ({
+          ...values,
+          history_lost: eb('number_health.history_lost', '+', lost),
+        })),
+      )
+      .execute();
+  },
+
   /** The first time counts: WhatsApp may deliver it again as it was. */
   async addUnreadable(instanceId: string, messageId: string, reason: UnreadableReason, at: Date): Promise<void> {
     await db

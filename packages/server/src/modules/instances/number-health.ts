@@ -85,6 +85,14 @@ function toHealth(row: HealthRow | undefined, counts: readonly UnreadableCount[]
     last_in_at: row?.last_in_at ?? null,
     last_out_at: row?.last_out_at ?? null,
     renewal: at && cause ? { at, cause, found: row?.renewed_found ?? null } : null,
+    history: row?.history_days
+      ? {
+          days: row.history_days,
+          messages: row.history_messages,
+          chats: row.history_chats,
+          lost: row.history_lost,
+        }
+      : null,
     unreadable: {
       lost: sum(({ lost }) => lost),
       recovered: sum(({ recovered }) => recovered),

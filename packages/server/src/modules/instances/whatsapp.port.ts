@@ -94,7 +94,29 @@ export interface LinkListener {
   /** Must have stored them when it resolves: the next message is decided by them. */
   onMeasures(measures: Measures): Promise<void>;
   health: HealthNotes;
+  history: HistoryListener;
 }
+
+/** What the phone had before it was linked, told in parts: any of them may come twice, and in any order. */
+export interface HistoryListener {
+  /** Undefined: none of it is wanted. */
+  limits(): Promise<HistoryLimits | undefined>;
+  /** Some messages of one conversation, oldest first. Must have stored them when it resolves, as with `onMessage`. */
+  onConversation(messages: readonly ReceivedMessage[]): Promise<void>;
+  /** What people call themselves. */
+  onNames(names: readonly PastName[]): Promise<void>;
+  /** A part of it is stored, or is lost for good. */
+  onPart(outcome: 'stored' | 'lost'): Promise<void>;
+}
+
+export interface HistoryLimits {
+  since: Date;
+  until: Date;
+  /** At most so many messages of a conversation, the newest. */
+  perChat: number;
+}
+
+export type PastName = Pick<ReceivedMessage, 'phone' | 'lid'> & { name: string };
 
 /** What a number must remember about itself, wherever it is connected next. */
 export interface HealthNotes {

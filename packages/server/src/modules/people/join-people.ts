@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { searchText } from '../contacts/contact-search.ts';
-import { type PersonKey, phoneIn } from './person-key.ts';
+import { type PersonKey, phoneIn, showPhoneOf } from './person-key.ts';
 import { personBehind } from './person-names.ts';
 import { keyedTables } from './person-tables.ts';
 import { createWishesRepository } from './wishes.repository.ts';
@@ -34,6 +34,7 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
         .execute();
     }
   }
+  await joinPhoneMessages(db, from, to);
   await joinSenders(db, from, to);
   await joinPauses(db, from, to);
   const wishes = createWishesRepository(db, hashOf);
@@ -42,6 +43,24 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
   // Who came back under one name is not held to what was said before under the other.
   const isBack = wasLeft && (await wishes.find(to))?.wish === 'return';
   await joinContacts(db, from, to, isBack);
+}
+
+/** One that the phone told of under either name is one message. */
+async function joinPhoneMessages(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  await sql`
+    delete from phone_messages where person_key = ${from} and exists (
+      select 1 from phone_messages as kept where kept.person_key = ${to}
+        and kept.instance_id = phone_messages.instance_id and kept.message_id = phone_messages.message_id
+        and kept.is_from_me = phone_messages.is_from_me)`.execute(db);
+  await sql`
+    delete from phone_messages where person_key = ${from} and is_from_me = 0 and exists (
+      select 1 from incoming_messages as kept where kept.person_key = ${to}
+        and kept.instance_id = phone_messages.instance_id and kept.message_id = phone_messages.message_id)`.execute(db);
+  await db
+    .updateTable('phone_messages')
+    .set({ person_key: to, phone: showPhoneOf(to) })
+    .where('person_key', '=', from)
+    .execute();
 }
 
 /** Whoever wrote under either name has written before. */

@@ -36,6 +36,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   media: rows('media'),
   media_sources: parent,
   media_parts: parent,
+  phone_messages: one('phoneMessages', 'id'),
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

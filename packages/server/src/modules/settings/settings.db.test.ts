@@ -16,6 +16,7 @@ describe('settings', () => {
       reply_to_groups: 'false',
       passkey_linking: 'false',
       human_pause_minutes: '30',
+      history_days: '30',
       ...consentDefaults,
       ...newChatsDefaults,
       ...mediaDefaults,

@@ -1,5 +1,6 @@
 import {
   consentDefaults,
+  defaultHistoryDays,
   defaultHumanPauseMinutes,
   mediaDefaults,
   newChatsDefaults,
@@ -18,6 +19,7 @@ const names = [
   'default_response',
   'reply_to_groups',
   'human_pause_minutes',
+  'history_days',
   'opt_out_words',
   'opt_in_words',
   'opt_out_reply',
@@ -59,6 +61,7 @@ export function createSettingsService({
       default_response: stored.default_response ?? '',
       reply_to_groups: stored.reply_to_groups === 'true' ? 'true' : 'false',
       human_pause_minutes: stored.human_pause_minutes ?? defaultHumanPauseMinutes,
+      history_days: stored.history_days ?? defaultHistoryDays,
       opt_out_words: stored.opt_out_words ?? consentDefaults.opt_out_words,
       opt_in_words: stored.opt_in_words ?? consentDefaults.opt_in_words,
       opt_out_reply: stored.opt_out_reply ?? consentDefaults.opt_out_reply,

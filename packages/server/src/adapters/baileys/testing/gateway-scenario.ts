@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type {
   Aliases,
   HealthNotes,
+  HistoryListener,
   LinkListener,
   LinkOptions,
   LinkState,
@@ -61,6 +62,14 @@ export const noHealth: HealthNotes = {
   onRenewed: async () => {},
   onUnreadable: async () => {},
   onRecovered: async () => {},
+};
+
+/** Nothing of what the phone had before is wanted. */
+export const noHistory: HistoryListener = {
+  limits: async () => undefined,
+  onConversation: async () => {},
+  onNames: async () => {},
+  onPart: async () => {},
 };
 
 type GatewayScenario = Awaited<ReturnType<typeof createGatewayScenario>>;
@@ -129,6 +138,7 @@ export async function createGatewayScenario(
       onReceipt: (receipt) => void receipts.push(receipt),
       onMeasures: async (told) => void measures.push(told),
       health: noHealth,
+      history: noHistory,
       ...listener,
     });
     links.push(link);
