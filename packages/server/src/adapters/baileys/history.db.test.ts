@@ -59,8 +59,8 @@ test('a part that was confirmed to WhatsApp and not stored is read again at the 
   expect(after.texts()).toEqual(['dois', 'quatro', 'três', 'um']);
 });
 
-test('what cannot be stored is tried again, and messages of today do not wait for it', async () => {
-  const { link, shop, ana } = await createGatewayScenario();
+test('what cannot be stored is tried again at the next connection, and messages of today do not wait for it', async () => {
+  const { link, whatsApp, shop, ana } = await createGatewayScenario();
   await ana.write(shop, 'antes');
   let isFull = true;
   const keeper = createKeeper();
@@ -77,6 +77,7 @@ test('what cannot be stored is tried again, and messages of today do not wait fo
   await ana.write(shop, 'agora');
   await loja.message('agora');
   isFull = false;
+  whatsApp.faults.drop();
   await soon(() => keeper.texts().includes('antes'), 'the history');
 });
 

@@ -101,11 +101,7 @@ describe('what was written before a phone is linked', () => {
     expect(await hasWritten('outra', ana.phone, null)).toBe(false);
     await contacts([ana.phone, beto.phone]);
     const everybody = { filter: { q: '', groupId: undefined } };
-    const { recipients, strangers } = await createBulkReceivers(database.db).countReceivers(
-      everybody,
-      10,
-      'loja',
-    );
+    const { recipients, strangers } = await createBulkReceivers(database.db).countReceivers(everybody, 10, 'loja');
     expect({ recipients, strangers }).toEqual({ recipients: 2, strangers: 1 });
   });
 
