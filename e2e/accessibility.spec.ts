@@ -49,6 +49,7 @@ test('no violation on any screen, in both themes, on a desk and on a phone', asy
   await page.goto('/');
   for (const screen of await findScreens(page)) {
     await visit(page, screen);
+    if (screen !== '/nao-existe') await expect(page).not.toHaveTitle(/não encontrada/);
     if (screen === '/docs') await narrowDocs(page);
     expect(await visibleProblems(page), screen).toEqual([]);
   }

@@ -33,5 +33,23 @@ test('the console can be installed, and says so when the server is away', async 
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Menu Cadastrado', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/menu/listagem');
+
+  // A screen that was not opened before is fetched now. What was typed stays where the search cannot be had.
+  await page.goto('/menu/cadastro');
+  await page.getByLabel('Mensagem').fill('horário');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+K');
+  await expect(page.getByText('A busca não abriu: sem conexão com o servidor.')).toBeVisible();
+  await expect(page.getByLabel('Mensagem')).toHaveValue('horário');
+  await page.getByLabel('Mensagem').fill('');
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sem conexão com o servidor' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Tags', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('textbox', { name: 'Buscar tela, comando ou cadastro' }).fill('novo contato');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Adicionar contatos' })).toBeVisible();
+  await expect(page).toHaveURL('/contatos');
   await context.close();
 });

@@ -75,6 +75,11 @@ test('an order below zero becomes zero, and a tag in use says by whom before it 
   await order.fill('-3');
   await page.getByLabel('Mensagem').fill('Em {sitte}');
   await expect(order).toHaveValue('0');
+  // Neither a sign nor a comma is left out, which would make another number of it.
+  await order.fill('');
+  await order.pressSequentially('2,5');
+  await order.blur();
+  await expect(order).toHaveValue('2');
   await page.getByRole('button', { name: 'Usar {site}' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();

@@ -5,13 +5,17 @@ import { requiredText, text } from './rules/text.ts';
 
 /** What a trigger does, one kind of action each, with the specification's defaults. */
 
+const bulkLimitMax = 10_000;
+
 export const actionTexts = {
   instanceMissing: 'Selecione uma instância do WhatsApp',
   recipientMissing: 'Informe o destinatário',
   messageMissing: 'Informe a mensagem',
   urlShape: 'Informe um endereço http:// ou https://',
   notAnObject: 'Deve ser um objeto JSON, como {"chave": "valor"}',
-  notANumber: 'Informe um número a partir de 0',
+  notANumber: 'Informe um número inteiro a partir de 0',
+  tooLong: 'No máximo 30 dias (2.592.000.000 ms)',
+  limitShape: `O limite deve ser um número de 1 a ${bulkLimitMax}`,
   tableMissing: 'Selecione a tabela',
   dataMissing: 'Informe os dados a gravar',
   conditionsMissing: 'Informe as condições: sem elas a operação atingiria a tabela inteira',
@@ -27,7 +31,7 @@ const milliseconds = (initial: number) =>
     .number(actionTexts.notANumber)
     .int(actionTexts.notANumber)
     .min(0, actionTexts.notANumber)
-    .max(30 * dayMs)
+    .max(30 * dayMs, actionTexts.tooLong)
     .default(initial);
 const words = (missing: string, max: number = replyLimits.replyMax) => ({
   max,
@@ -118,7 +122,12 @@ const sendBulk = z.object({
   instanceId: needed(actionTexts.instanceMissing, 50),
   groupId: needed(actionTexts.groupMissing, 100),
   message: needed(actionTexts.messageMissing),
-  limit: z.number(actionTexts.notANumber).int(actionTexts.notANumber).min(1).max(10_000).default(50),
+  limit: z
+    .number(actionTexts.notANumber)
+    .int(actionTexts.notANumber)
+    .min(1, actionTexts.limitShape)
+    .max(bulkLimitMax, actionTexts.limitShape)
+    .default(50),
   interval: milliseconds(1000),
 });
 

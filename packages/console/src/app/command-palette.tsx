@@ -17,7 +17,7 @@ import { usePaletteFindings } from './palette-findings.tsx';
 import { holdsAll, wordsOf } from './palette-words.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   /** Opens again with every new request. */
   requests: number;
   query: string;

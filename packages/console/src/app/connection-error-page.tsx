@@ -1,7 +1,11 @@
 import { session } from '../shared/session/session.ts';
 import { MessageButton, MessagePage } from './message-page.tsx';
+import { useLookAgain } from './use-look-again.ts';
+
+const look = () => void session.check();
 
 export function ConnectionErrorPage() {
+  useLookAgain(look);
   return (
     <MessagePage
       title="Erro de conexão"

@@ -166,7 +166,10 @@ export const screens: readonly Screen[] = navigation.flatMap((section): readonly
 
 const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path);
 
+/** Screens that no menu leads to. */
+const otherTitles: Record<string, string> = { '/login': 'Entrar', '/chave-de-acesso': 'Chave de Acesso' };
+
 export function documentTitle(path: string): string {
-  const title = path === '/login' ? 'Entrar' : (findScreen(path)?.title ?? 'Página não encontrada');
+  const title = findScreen(path)?.title ?? otherTitles[path] ?? 'Página não encontrada';
   return `${title} · Recado`;
 }

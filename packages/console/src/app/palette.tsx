@@ -1,10 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { notify } from '../shared/notify.tsx';
+import type { CommandPaletteProps } from './command-palette.tsx';
 import classes from './palette.module.css';
-
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
-);
 
 interface PaletteProps {
   /** Opens again with every new request. */
@@ -12,10 +10,14 @@ interface PaletteProps {
   onCancel: () => void;
 }
 
-/** The palette is loaded when it is first asked for; what is typed meanwhile is already meant for it. */
+/**
+ * The palette is loaded when it is first asked for; what is typed meanwhile is already meant for it. Where it cannot be had
+ * the page stays as it is, with whatever was typed there.
+ */
 export function Palette({ requests, onCancel }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [takesLetters, setTakesLetters] = useState(false);
+  const CommandPalette = useCommandPalette(onCancel);
   useEffect(() => {
     if (takesLetters) return undefined;
     const keep = (event: KeyboardEvent) => {
@@ -32,20 +34,39 @@ export function Palette({ requests, onCancel }: PaletteProps) {
     document.addEventListener('keydown', keep, { capture: true });
     return () => document.removeEventListener('keydown', keep, { capture: true });
   }, [takesLetters, onCancel]);
+  if (!CommandPalette) return <Waiting text={query} />;
   return (
-    <Suspense fallback={<Waiting text={query} />}>
-      <CommandPalette
-        requests={requests}
-        query={query}
-        onQuery={setQuery}
-        onFocus={(field) => {
-          // Once: later on the caret, and what is selected, are the reader's.
-          if (!takesLetters) field.setSelectionRange(field.value.length, field.value.length);
-          setTakesLetters(true);
-        }}
-      />
-    </Suspense>
+    <CommandPalette
+      requests={requests}
+      query={query}
+      onQuery={setQuery}
+      onFocus={(field) => {
+        // Once: later on the caret, and what is selected, are the reader's.
+        if (!takesLetters) field.setSelectionRange(field.value.length, field.value.length);
+        setTakesLetters(true);
+      }}
+    />
   );
+}
+
+/** Not `lazy` of React, which never asks again for what could not be had once. */
+function useCommandPalette(onFailed: () => void): ComponentType<CommandPaletteProps> | undefined {
+  const [component, setComponent] = useState<ComponentType<CommandPaletteProps>>();
+  useEffect(() => {
+    let isWanted = true;
+    import('./command-palette.tsx').then(
+      ({ CommandPalette }) => setComponent(() => CommandPalette),
+      () => {
+        if (!isWanted) return;
+        notify.error('A busca não abriu: sem conexão com o servidor.');
+        onFailed();
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [onFailed]);
+  return component;
 }
 
 function Waiting({ text }: { text: string }) {

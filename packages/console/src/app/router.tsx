@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { quickActionsSearch } from '../features/quick-actions/quick-actions-search.ts';
 import { triggersSearch } from '../features/triggers/triggers-search.ts';
-import { api } from '../shared/api.ts';
+import { orNotLoaded } from '../shared/not-loaded.ts';
 import { session } from '../shared/session/session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Splash } from './splash.tsx';
@@ -24,7 +24,7 @@ const loginRoute = createRoute({
   },
   // Before the screen shows, so that nothing moves when the hint arrives; one that takes long comes when it comes.
   loader: async () => {
-    const hint = api.auth.hint().catch(() => null);
+    const hint = session.hint().catch(() => null);
     await Promise.race([hint, new Promise((resolve) => setTimeout(resolve, 2500))]);
     return { hint };
   },
@@ -144,12 +144,10 @@ function screen<const Path extends string>(path: Path, component: RouteComponent
   return createRoute({ getParentRoute: () => shellRoute, path, component });
 }
 
+/**
+ * The router reloads the page by itself when it recognises the browser's message. With the server away that would end on the
+ * browser's error page; with an error of our own it ends on our own page.
+ */
 function lazy<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name): RouteComponent {
-  const loadOrExplain = () =>
-    load().catch((cause: unknown) => {
-      // The router reloads the page by itself when it recognises the browser's message. With the server away that would
-      // end on the browser's error page; our own page offers the reload instead.
-      throw new Error('Não foi possível carregar esta tela', { cause });
-    });
-  return lazyRouteComponent(loadOrExplain, name);
+  return lazyRouteComponent(() => orNotLoaded(load()), name);
 }

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { errorText } from '../shared/api.ts';
+import { errorText } from '../shared/error-text.ts';
 import { session } from '../shared/session/session.ts';
 import { Form } from '../shared/ui/form.tsx';
 import { FormAlert } from '../shared/ui/form-alert.tsx';

@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, NumberInput, PasswordInput, Textarea } from '@mantine/core';
+import { Autocomplete, Checkbox, PasswordInput, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type AiSettings, aiLimits, aiModels } from '@recado/contract';
 import { IconSelector } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { formatNumber } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
+import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
 import type { SavedEdit } from '../../shared/use-saved-form.ts';
 import { useSaveAiSettings } from './ai.queries.ts';
 import classes from './ai-page.module.css';
@@ -66,16 +67,12 @@ export function AiForm({ form, isChanged, check, edit }: AiFormProps) {
           spellCheck={false}
           {...form.getInputProps('OPENAI_MODEL')}
         />
-        <NumberInput
+        <WholeNumberInput
           label="Máximo de tokens"
           description={`De ${min} a ${max}. Com ${aiLimits.maxTokens.default}, umas 100 palavras.`}
           min={min}
           max={max}
           step={10}
-          // A number that is out of range is pointed out, not replaced behind one's back.
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('OPENAI_MAX_TOKENS')}
           onChange={(value) => form.setFieldValue('OPENAI_MAX_TOKENS', String(value))}
         />

@@ -3,15 +3,14 @@ import type { ApiCallHour } from '@recado/contract';
 import { replySourceLabels } from '@recado/contract';
 import { lazy, Suspense } from 'react';
 import { formatNumber } from '../../shared/format.ts';
+import { orNotLoaded } from '../../shared/not-loaded.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './call-charts.module.css';
 import { shareOf } from './call-format.ts';
 import { hoursSummary, sourceTotals } from './chart-figures.ts';
 
 // Recharts weighs more than the rest of the screen; the table must not wait for it.
-const HoursChart = lazy(() =>
-  import('./hours-chart.tsx').then(({ HoursChart: component }) => ({ default: component })),
-);
+const HoursChart = lazy(async () => ({ default: (await orNotLoaded(import('./hours-chart.tsx'))).HoursChart }));
 
 interface CallChartsProps {
   hours: ApiCallHour[] | undefined;

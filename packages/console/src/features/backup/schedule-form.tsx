@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type BackupSchedule, type BackupScheduleInput, backupLimits, backupScheduleInput } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useMemo } from 'react';
@@ -8,6 +8,7 @@ import { zonedTime } from '../../shared/format.ts';
 import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import sectionClasses from '../../shared/ui/settings-section.module.css';
+import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
 import { savedSchedule, useSaveSchedule } from './backup.queries.ts';
 import classes from './backup-form.module.css';
@@ -51,14 +52,11 @@ function Fields({ schedule }: { schedule: BackupSchedule }) {
         {frequency !== 'off' && (
           <>
             <TextInput type="time" label="Horário" {...form.getInputProps('time')} />
-            <NumberInput
+            <WholeNumberInput
               label="Guardar"
               suffix={keep === 1 ? ' arquivo' : ' arquivos'}
               min={1}
               max={backupLimits.keepMax}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
               {...form.getInputProps('keep')}
             />
           </>

@@ -4,6 +4,7 @@ import { type Contact, contactTexts } from '@recado/contract';
 import { IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
 import { contactCount, contactGroups } from './contacts.queries.ts';
@@ -48,6 +49,9 @@ export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
     open();
   };
 
+  const createContact = () => openDialog({ kind: 'import', start: 'manual' });
+  useNewItemWish('contact', createContact);
+
   const groupList = useMemo(() => groups.data ?? [], [groups.data]);
   const groupsById = useMemo(() => new Map(groupList.map((group) => [group.id, group])), [groupList]);
   const group = view.groupId === undefined ? undefined : groupsById.get(view.groupId);
@@ -68,10 +72,7 @@ export function ContactsPage({ news, onSendMessage }: ContactsPageProps) {
             >
               Importar
             </Button>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => openDialog({ kind: 'import', start: 'manual' })}
-            >
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={createContact}>
               Novo Contato
             </Button>
           </div>

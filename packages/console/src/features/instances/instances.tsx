@@ -3,6 +3,7 @@ import type { Instance } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf } from '../../shared/format.ts';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { SectionHead, SectionRows } from '../../shared/ui/list-section.tsx';
 import { useRowEditing } from '../../shared/use-row-editing.ts';
 import { ConnectionDialog } from './connection-dialog.tsx';
@@ -19,6 +20,9 @@ interface InstancesProps {
 
 export function Instances({ instances, problem }: InstancesProps) {
   const rows = useRowEditing();
+  useNewItemWish('instance', () => {
+    if (rows.editing === undefined) rows.edit('new');
+  });
   const dialog = useConnectionDialog(instances);
   const isEmpty = instances.length === 0;
   /** A form that is simply there stays too when somebody else's first instance arrives. */

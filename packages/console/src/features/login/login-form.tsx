@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { authTexts, loginInput } from '@recado/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { errorText } from '../../shared/api.ts';
+import { errorText } from '../../shared/error-text.ts';
 import { notify } from '../../shared/notify.tsx';
 import { session } from '../../shared/session/session.ts';
 import { Form } from '../../shared/ui/form.tsx';

@@ -3,6 +3,7 @@ import { IconBolt, IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { TableSkeleton } from '../../shared/ui/data-table.tsx';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -26,6 +27,9 @@ interface QuickActionsTabProps<Action> {
 export function QuickActionsTab<Action>({ query, loadProblem, about, ...parts }: QuickActionsTabProps<Action>) {
   const { data, error, isFetching, refetch } = query;
   const rows = useRowEditing();
+  useNewItemWish('quick-action', () => {
+    if (rows.editing === undefined) rows.edit('new');
+  });
   return (
     <>
       <div className={classes.head}>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
+import { orNotLoaded } from '../../shared/not-loaded.ts';
 import { notify } from '../../shared/notify.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
@@ -15,7 +16,9 @@ import { scriptTemplate } from './script-template.ts';
 import { scriptList } from './scripts.queries.ts';
 
 /** The largest part of the screen, which can be read before it is there. */
-const loadEditor = import('./editor/code-editor.tsx');
+const loadEditor = orNotLoaded(import('./editor/code-editor.tsx'));
+// It is told where the editor is shown.
+loadEditor.catch(() => {});
 const CodeEditor = lazy(async () => ({ default: (await loadEditor).CodeEditor }));
 
 const fields: EditFields = {

@@ -3,6 +3,7 @@ import type { Script } from '@recado/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { EditedItem } from '../../shared/ui/edited-item.tsx';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -25,6 +26,9 @@ export function ScriptsPage() {
   const query = useQuery(scriptList);
   const { data, error, isFetching, refetch } = query;
   const editor = useItemEditing();
+  useNewItemWish('script', () => {
+    if (!editor.editing) editor.create();
+  });
   const runner = useScriptRun();
   return (
     <>

@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { humanPauseMaxMinutes, type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
@@ -7,6 +6,7 @@ import { Form } from '../../shared/ui/form.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
+import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
 import { saveFailed, useSaveSettings } from './settings.queries.ts';
 
@@ -23,17 +23,13 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
   };
   return (
     <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
-      <NumberInput
+      <WholeNumberInput
         label="Pausa quando você responde pelo celular"
         description={`Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a ${formatNumber(humanPauseMaxMinutes)} (um dia); 0 desliga a pausa.`}
         suffix=" min"
         min={0}
         max={humanPauseMaxMinutes}
         step={5}
-        // A number that is out of range is pointed out, not replaced behind one's back.
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         {...form.getInputProps('human_pause_minutes')}
         onChange={(value) => form.setFieldValue('human_pause_minutes', String(value))}
       />

@@ -1,4 +1,4 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { newChatsMax, type Settings, settingsInput } from '@recado/contract';
 import { type SubmitEvent, useMemo } from 'react';
 import { errorText } from '../../shared/api.ts';
@@ -7,6 +7,7 @@ import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { SaveBar } from '../../shared/ui/save-bar.tsx';
 import classes from '../../shared/ui/settings-section.module.css';
 import { SettingsSection } from '../../shared/ui/settings-section.tsx';
+import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
 import { useSavedForm } from '../../shared/use-saved-form.ts';
 import own from './pace-section.module.css';
 import { saveFailed, useSaveSettings } from './settings.queries.ts';
@@ -60,13 +61,11 @@ export function PaceSection({ settings }: { settings: Settings }) {
         />
         <div className={own.counts}>
           {counts.map(({ name, ...field }) => (
-            <NumberInput
+            <WholeNumberInput
               key={name}
               {...field}
               max={newChatsMax}
               disabled={!isLimited}
-              clampBehavior="none"
-              allowDecimal={false}
               {...form.getInputProps(name)}
               onChange={(value) => form.setFieldValue(name, String(value))}
             />

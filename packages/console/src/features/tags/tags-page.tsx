@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../shared/api.ts';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { tagList } from '../../shared/tags.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
@@ -22,6 +23,9 @@ export function TagsPage() {
   const query = useQuery(tagList);
   const { data, error, isFetching, refetch } = query;
   const editor = useTagEditing();
+  useNewItemWish('tag', () => {
+    if (!editor.editing) editor.create();
+  });
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../shared/api.ts';
+import { useNewItemWish } from '../../shared/new-item-wish.ts';
 import { LoadError } from '../../shared/ui/load-error.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { RefreshButton } from '../../shared/ui/refresh-button.tsx';
@@ -19,6 +20,9 @@ export function TriggersPage() {
   const query = useQuery(triggerList);
   const { data, error, isFetching, refetch } = query;
   const editor = useItemEditing();
+  useNewItemWish('trigger', () => {
+    if (!editor.editing) editor.create();
+  });
   return (
     <>
       <PageHeader

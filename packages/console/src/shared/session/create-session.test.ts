@@ -37,6 +37,19 @@ describe('starting', () => {
     expect(calls[0]?.token).toBe('Bearer t1');
   });
 
+  it('goes on by itself once a server that did not answer does, without a spinner in between', async () => {
+    const validate = vi.fn<Answer>().mockImplementationOnce(offline).mockImplementationOnce(offline);
+    const { openTab } = createBrowser({ '/auth/validate': validate.mockImplementation(valid) });
+    const tab = openTab();
+    await tab.start();
+    expect(tab.getState()).toEqual({ status: 'unreachable' });
+    const seen: string[] = [];
+    tab.subscribe(() => seen.push(tab.getState().status));
+    await tab.check();
+    await tab.check();
+    expect(seen).toEqual(['signed-in']);
+  });
+
   it('refreshes once on 401 and goes on with the new token', async () => {
     const validate = vi.fn<Answer>().mockImplementationOnce(unauthorised).mockImplementation(valid);
     const { openTab, calls, items } = createBrowser({

@@ -142,6 +142,8 @@ export function createSession(ports: SessionPorts) {
 
   return {
     send,
+    /** What the sign-in page says of a password that nobody changed yet. */
+    hint: () => auth.hint(),
     getState: (): SessionState => state,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -155,10 +157,11 @@ export function createSession(ports: SessionPorts) {
       await validate();
     },
 
-    /** Notices a session that ended elsewhere, and a refresh that fell due while the computer slept. */
+    /** Notices a session that ended elsewhere, a refresh that fell due while the computer slept, a server that is back. */
     async check(): Promise<void> {
       const { token, user } = stored.read();
       if (state.status === 'expired' && token && user) welcome(user);
+      if (state.status === 'unreachable') return validate();
       if (state.status !== 'signed-in' || ports.now() - lastCheck < checkAtMostEveryMs) return;
       renewal.schedule();
       await validate();

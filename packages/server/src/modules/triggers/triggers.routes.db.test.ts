@@ -120,7 +120,7 @@ const wrong: [body: object, text: string, field: string][] = [
   ],
   [
     withAction('SEND_WHATSAPP_MESSAGE', { instanceId: 'x', to: '1', message: 'a', delay: -1 }),
-    'Informe um número a partir de 0',
+    'Informe um número inteiro a partir de 0',
     'actions.0.value.delay',
   ],
   [
@@ -148,7 +148,7 @@ const wrong: [body: object, text: string, field: string][] = [
   [withAction('MANAGE_CONTACT_PERMISSION', { phone: ' ' }), 'Informe o telefone', 'actions.0.value.phone'],
   [withAction('SEND_BULK_WHATSAPP', { instanceId: 'x', message: 'a' }), 'Selecione o grupo', 'actions.0.value.groupId'],
   [withAction('ADD_CONTACT', { phone: '1', groupIds: ['nada'] }), 'Um dos grupos não existe', 'actions.0'],
-  [withAction('DELAY', { ms: 1.5 }), 'Informe um número a partir de 0', 'actions.0.value.ms'],
+  [withAction('DELAY', { ms: 1.5 }), 'Informe um número inteiro a partir de 0', 'actions.0.value.ms'],
   [{ actions: Array.from({ length: 51 }, () => log('a')) }, 'Um gatilho pode ter no máximo 50 ações', 'actions'],
 ];
 

@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { bulkSendLimits, bulkSendTexts, type ContactGroup, safeIntervalMs, systemGroupIds } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../shared/format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
+import { WholeNumberInput } from '../../../shared/ui/whole-number-input.tsx';
 import { durationText } from '../duration.ts';
 import { contactGroups } from '../triggers.queries.ts';
 import classes from './action-form.module.css';
@@ -38,13 +38,10 @@ export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
           {...form.getInputProps('message')}
         />
         <div className={classes.pair}>
-          <NumberInput
+          <WholeNumberInput
             label="Limite de contatos"
             min={1}
             max={bulkSendLimits.limitMax}
-            allowDecimal={false}
-            allowNegative={false}
-            decimalSeparator=","
             thousandSeparator="."
             {...form.getInputProps('limit')}
           />

@@ -1,6 +1,7 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { minuteSteps, readSchedule, type Schedule, type ScheduleKind, writeSchedule } from '@recado/contract';
 import { Choice } from '../../../shared/ui/choice.tsx';
+import { WholeNumberInput } from '../../../shared/ui/whole-number-input.tsx';
 import classes from './schedule-picker.module.css';
 
 interface SchedulePickerProps {
@@ -53,15 +54,13 @@ export function SchedulePicker({ expression, onChange }: SchedulePickerProps) {
         />
       )}
       {schedule?.kind === 'monthly' && (
-        <NumberInput
+        <WholeNumberInput
           label="Dia do mês"
           description={schedule.day > 28 ? 'Nos meses sem este dia, não executa.' : undefined}
           min={1}
           max={31}
-          clampBehavior="strict"
-          allowDecimal={false}
           value={schedule.day}
-          onChange={(day) => typeof day === 'number' && day >= 1 && write({ ...schedule, day })}
+          onChange={(day) => isDayOfMonth(day) && write({ ...schedule, day })}
         />
       )}
       {schedule && schedule.kind !== 'minutes' && (
@@ -98,3 +97,6 @@ function withKind(schedule: Schedule | undefined, kind: ScheduleKind): Schedule 
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const isDayOfMonth = (day: number | string): day is number =>
+  typeof day === 'number' && Number.isInteger(day) && day >= 1 && day <= 31;

@@ -1,4 +1,5 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { NumberInputProps } from '@mantine/core';
+import { WholeNumberInput } from '../../../../shared/ui/whole-number-input.tsx';
 import { durationText } from '../../duration.ts';
 
 interface MillisecondsFieldProps extends NumberInputProps {
@@ -9,12 +10,9 @@ interface MillisecondsFieldProps extends NumberInputProps {
 export function MillisecondsField({ value, description, ...props }: MillisecondsFieldProps) {
   const reading = typeof value === 'number' && value >= 1000 ? `${durationText(value)}. ` : '';
   return (
-    <NumberInput
+    <WholeNumberInput
       min={0}
       step={500}
-      allowDecimal={false}
-      allowNegative={false}
-      decimalSeparator=","
       thousandSeparator="."
       suffix=" ms"
       {...props}
