@@ -263,7 +263,8 @@ describe('in a tab', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     };
     const leave = followTab(product.live, { document, window });
-    return { ...product, show, leave, goOnline: () => window.dispatchEvent(new Event('online')) };
+    const goOnline = () => window.dispatchEvent(new Event('online'));
+    return { ...product, show, leave, goOnline, goOffline: () => window.dispatchEvent(new Event('offline')) };
   }
 
   it('that nobody looks at there is none, and no notice; shown again it catches up', async () => {
@@ -300,6 +301,20 @@ describe('in a tab', () => {
     goOnline();
     await pass(0);
     expect([isAway(), returns.length]).toEqual([false, 2]);
+    leave();
+  });
+
+  it('whose network went says so, though the stream does not know that it is dead', async () => {
+    const { server, goOffline, goOnline, isAway, leave } = openTab();
+    await pass(0);
+    server.isAway = true;
+    goOffline();
+    await pass(5000);
+    expect(isAway()).toBe(true);
+    server.isAway = false;
+    goOnline();
+    await pass(0);
+    expect(isAway()).toBe(false);
     leave();
   });
 

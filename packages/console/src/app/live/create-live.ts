@@ -95,7 +95,7 @@ export function createLive({ shownSince, open, onTopics, onReturn, onAway }: Liv
     start(): void {
       if (!current) connect();
     },
-    /** The network is back: what is left of the stream from before may be dead without knowing it. */
+    /** The network went or came back: what is left of the stream from before may be dead without knowing it. */
     hurry(): void {
       if (!current) return;
       attempts = 0;

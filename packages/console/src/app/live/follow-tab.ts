@@ -10,6 +10,8 @@ interface Tab {
   window: Target;
 }
 
+const networkEvents = ['online', 'offline'];
+
 /**
  * Listens while somebody looks. A browser opens six connections to one address: tabs that nobody looks at must not take them
  * all. The answer ends it.
@@ -18,10 +20,11 @@ export function followTab(live: ReturnType<typeof createLive>, { document, windo
   const follow = () => (document.visibilityState === 'visible' ? live.start() : live.stop());
   follow();
   document.addEventListener('visibilitychange', follow);
-  window.addEventListener('online', live.hurry);
+  // Either way what is left of the stream may be dead without knowing it; asking again tells.
+  for (const event of networkEvents) window.addEventListener(event, live.hurry);
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('online', live.hurry);
+    for (const event of networkEvents) window.removeEventListener(event, live.hurry);
     live.stop();
   };
 }

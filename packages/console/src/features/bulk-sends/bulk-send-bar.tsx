@@ -10,7 +10,7 @@ export function BulkSendBar({ bulkSend, className }: { bulkSend: BulkSend; class
     <Progress.Root size="lg" className={className}>
       <Progress.Section
         value={share(sent)}
-        color="green"
+        color="brand"
         animated={state === 'running'}
         aria-label={`Andamento do envio: ${figuresText(bulkSend)}`}
       />
