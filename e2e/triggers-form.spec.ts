@@ -102,12 +102,17 @@ test('a schedule shows its next times while it is typed', async ({ page, openSes
   await fields.form.getByLabel('Dia do mês').fill('5');
   await fields.form.getByLabel('Horário', { exact: true }).fill('18:30');
   await expect(fields.value).toHaveValue('30 18 5 * *');
-  await fields.value.fill('30 7 * * *');
+  await fields.value.fill('todo dia às 7h30');
+  await expect(fields.form.getByText('Todo dia às 7h30 se escreve')).toBeVisible();
+  await fields.form.getByRole('button', { name: 'Usar 30 7 * * *' }).click();
+  await expect(fields.value).toHaveValue('30 7 * * *');
   await expect(repeat).toHaveValue('Todo dia');
   await expect(fields.form.getByLabel('Horário', { exact: true })).toHaveValue('07:30');
   await expect(next.getByRole('listitem').first()).toContainText('07:30');
   await fields.save.click();
-  await expect(card('Segunda')).toContainText(/30 7 \* \* \*.*Próxima vez.*07:30 \(horário de São Paulo\)/s);
+  await expect(card('Segunda')).toContainText(
+    /Todo dia às 7h30.*30 7 \* \* \*.*Próxima vez.*07:30 \(horário de São Paulo\)/s,
+  );
 });
 
 test('a name in braces that does not exist is marked and mended, and what can never arrive is refused', async ({

@@ -16,3 +16,14 @@ export async function asAdmin(page: Page, method: 'GET' | 'POST' | 'DELETE', pat
 }
 
 export const toldGone = (page: Page) => page.getByText('Este item foi excluído por outra pessoa.');
+
+/** The next item is created when the answer is called, and not before. */
+export async function holdCreation(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  // The list is asked for at the same address, whenever something changed.
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.fallback();
+  });
+  return released.resolve;
+}

@@ -51,6 +51,7 @@ export * from './rules/new-chats.ts';
 export * from './rules/phone.ts';
 export * from './rules/placeholder-marks.ts';
 export * from './rules/schedule.ts';
+export * from './rules/schedule-words.ts';
 export * from './rules/tag-text.ts';
 export { isBlank, nulText } from './rules/text.ts';
 export * from './rules/time-zone.ts';

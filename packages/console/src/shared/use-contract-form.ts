@@ -17,7 +17,7 @@ interface ContractFormOptions<Values> {
 
 /** A form under the contract's rules. `problem` is what concerns it as a whole and belongs above its fields. */
 export function useContractForm<Values extends Record<string, unknown>>(options: ContractFormOptions<Values>) {
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ text: string; stays?: boolean }>();
   const { status } = useSessionState();
   // What was refused for want of a session may be tried again now that there is one.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
     initialValues: options.initialValues,
     validate: (values) => fieldErrors(options.rules, values),
     onValuesChange: (values, previous) => {
-      setProblem(undefined);
+      setProblem((last) => (last?.stays ? last : undefined));
       options.onChange?.(values, previous);
     },
   });
@@ -41,10 +41,20 @@ export function useContractForm<Values extends Record<string, unknown>>(options:
   const isAsSent = () => sent.current === form.getValues();
   return {
     form,
-    problem: hasEmpty ? menuTexts.fillAllFields : problem,
-    setProblem,
+    problem: hasEmpty ? menuTexts.fillAllFields : problem?.text,
+    setProblem: (text: string) => setProblem({ text }),
+    /**
+     * Tells why what was sent is not saved: at its field while the form holds just that; else by its name, and for as long as
+     * something else is typed.
+     */
+    refuse: (name: string, text: string, atField?: () => void) => {
+      if (!isAsSent()) setProblem({ text: `Não foi possível salvar “${name.trim()}”: ${text}`, stays: true });
+      else if (atField) atField();
+      else setProblem({ text });
+    },
     submit: (send: (values: Values) => void) =>
       form.onSubmit((values) => {
+        setProblem(undefined);
         sent.current = values;
         send(values);
       }, focusFirst),

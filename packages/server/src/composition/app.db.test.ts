@@ -42,6 +42,8 @@ describe('every answer', () => {
     ['GET', '/admin/nada', 404],
     ['GET', '/%zz', 400],
     ['GET', '/admin/menu/%00', 400],
+    ['GET', '/menu%00', 400],
+    ['GET', '/contatos?q=%00', 400],
   ] as const)('%s %s is refused as JSON in Portuguese', async (method, url, status) => {
     const { request } = await createTestApp();
     const answer = await request({ method, url });

@@ -77,6 +77,27 @@ test.each([
   expect((await (await createFixture()).inject(url)).statusCode).toBe(404);
 });
 
+test.each([
+  '/menu%00',
+  '/menu/%00listagem',
+  '/%00',
+  '/menu?q=%00',
+  '/a%00.js',
+  '/menu%ff',
+  '/menu%zz',
+  '/menu%0a',
+  '/%',
+  '/%00/..',
+])("%s is somebody's slip, and no fault of the server", async (url) => {
+  const app = await createFixture();
+  for (const headers of [{ accept: browser }, { accept: '*/*' }]) {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode } = await app.inject({ method, url, headers });
+      expect([200, 400, 404]).toContain(statusCode);
+    }
+  }
+});
+
 test.each(['/../secret', '/%2e%2e/secret'])('%s leads nowhere', async (url) => {
   expect((await (await createFixture()).inject(url)).body).toBe('<p>Recado</p>');
 });

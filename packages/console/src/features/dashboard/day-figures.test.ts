@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { isUnused, messageFigures, sparkPoints } from './day-figures.ts';
 
 it('draws an hour of the day where it will stay, and the most at the top', () => {
-  const size = { width: 23, height: 24 };
-  expect(sparkPoints([0, 5, 10], 10, size)).toBe('0,22 1,12 2,2');
-  expect(sparkPoints([0, 0], 0, size)).toBe('0,22 1,22');
+  const size = { width: 24, height: 24 };
+  expect(sparkPoints([0, 5, 10], 10, size)).toBe('0,22 1,22 2,12 3,2');
+  expect(sparkPoints([3], 3, size)).toBe('0,22 1,2');
+  expect(sparkPoints([0, 0], 0, size)).toBe('0,22 1,22 2,22');
+  expect(sparkPoints(new Array(24).fill(1), 1, size)).toMatch(/ 24,2$/);
   expect(sparkPoints([], 0, size)).toBe('');
 });
 

@@ -4,17 +4,21 @@ const hoursOfDay = 24;
 
 export const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-/** One point an hour, on a day that is drawn as long as it will be; the line begins and ends within the picture. */
+/**
+ * From nothing at midnight, one point at the end of each hour, so that the first one is a line already; on a day that is
+ * drawn as long as it will be. The line begins and ends within the picture.
+ */
 export function sparkPoints(
   hours: readonly number[],
   most: number,
   { width, height }: { width: number; height: number },
 ): string {
-  const step = width / (Math.max(hoursOfDay, hours.length) - 1);
+  if (hours.length === 0) return '';
+  const step = width / Math.max(hoursOfDay, hours.length);
   const room = height - 4;
   const point = (figure: number, hour: number) =>
     `${Math.round(hour * step * 10) / 10},${Math.round((height - 2 - (most === 0 ? 0 : (figure / most) * room)) * 10) / 10}`;
-  return hours.map(point).join(' ');
+  return [0, ...hours].map(point).join(' ');
 }
 
 export function messageFigures({ received, sources }: Pick<DashboardToday, 'received' | 'sources'>) {

@@ -3,8 +3,9 @@ import classes from './today.module.css';
 
 const size = { width: 120, height: 28 };
 
-/** The hours of a day as one line. Only a picture: the figures stand beside it. */
+/** The hours of a day as one line up to now, where a dot is. Only a picture: the figures stand beside it. */
 export function SparkLine({ hours, most }: { hours: readonly number[]; most: number }) {
+  const points = sparkPoints(hours, most, size);
   return (
     <svg
       className={classes.spark}
@@ -12,7 +13,8 @@ export function SparkLine({ hours, most }: { hours: readonly number[]; most: num
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <polyline points={sparkPoints(hours, most, size)} />
+      <polyline points={points} />
+      {points && <path d={`M${points.slice(points.lastIndexOf(' ') + 1)}h0`} />}
     </svg>
   );
 }

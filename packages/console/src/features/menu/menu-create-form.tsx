@@ -30,14 +30,13 @@ export const MenuCreateForm = ({ asked }: { asked: string }) => (
 function CreateForm({ asked }: { asked: string }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
-  const { form, problem, setProblem, submit, isChanged, isAsSent, follow, closeSaved, restart } =
-    useContractForm<MenuItemInput>({
-      rules: menuItemInput,
-      initialValues: { message: '', reply: '' },
-      onChange: ({ message }, previous) => {
-        if (message !== previous.message) setDuplicate(undefined);
-      },
-    });
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved, restart } = useContractForm<MenuItemInput>({
+    rules: menuItemInput,
+    initialValues: { message: '', reply: '' },
+    onChange: ({ message }, previous) => {
+      if (message !== previous.message) setDuplicate(undefined);
+    },
+  });
   const { setFieldValue } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message; the form's own functions are new every time
   useEffect(() => {
@@ -84,9 +83,9 @@ function CreateForm({ asked }: { asked: string }) {
     },
     onError: (error, values) => {
       const found = duplicateOf(error);
-      setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Mensagem duplicada encontrada!');
-      else setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar item' : 'Erro ao cadastrar item'));
+      const text = errorText(error, targetOf(values) ? 'Erro ao atualizar item' : 'Erro ao cadastrar item');
+      refuse(values.message, text, found && (() => setDuplicate(found)));
     },
   });
 

@@ -17,7 +17,7 @@ import { menuFields } from './menu-fields.ts';
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const { stored, keep } = useStored(item);
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<MenuItemInput>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
     initialValues: { message: item.message, reply: item.reply },
   });
@@ -38,16 +38,17 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
       await list.replace(changed);
       onClose();
     },
-    onError: (error) => {
+    onError: (error, { message }) => {
       const text = errorText(error, 'Erro ao atualizar item');
       const duplicate = duplicateOf(error);
-      if (!duplicate) return setProblem(text);
-      form.setFieldError(
-        'message',
-        <>
-          {text}. <ExistingItemLink duplicate={duplicate} />
-        </>,
-      );
+      const atMessage = () =>
+        form.setFieldError(
+          'message',
+          <>
+            {text}. {duplicate && <ExistingItemLink duplicate={duplicate} />}
+          </>,
+        );
+      refuse(message, text, duplicate && atMessage);
     },
   });
   return (

@@ -31,7 +31,7 @@ type ResponseQuickActionFormProps = { onClose: () => void } & (
 
 export function ResponseQuickActionForm({ action, nextOrder, onClose }: ResponseQuickActionFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: responseQuickActionInput,
     initialValues: action ?? { name: '', message: '', reply: '', sort_order: nextOrder, is_active: true },
   });
@@ -67,7 +67,7 @@ export function ResponseQuickActionForm({ action, nextOrder, onClose }: Response
       keep(saved);
       closeSaved(onClose);
     },
-    onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida de resposta')),
+    onError: (error, { name }) => refuse(name, errorText(error, 'Erro ao salvar ação rápida de resposta')),
   });
   return (
     <InlineForm

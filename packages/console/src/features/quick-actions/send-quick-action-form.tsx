@@ -45,7 +45,7 @@ type SendQuickActionFormProps = { onClose: () => void } & (
 export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
   const client = useQueryClient();
   const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: quickActionInput,
     initialValues: action
       ? { name: action.name, message: action.message, sort_order: action.sort_order }
@@ -89,7 +89,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       setImage({ kind: 'keep' });
       closeSaved(onClose);
     },
-    onError: (error) => setProblem(errorText(error, 'Erro ao salvar ação rápida')),
+    onError: (error, { name }) => refuse(name, errorText(error, 'Erro ao salvar ação rápida')),
   });
 
   // Told once above the form; the empty fields are only marked.

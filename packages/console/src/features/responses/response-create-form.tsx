@@ -43,11 +43,10 @@ function CreateForm() {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
-  const { form, problem, setProblem, submit, isChanged, isAsSent, follow, closeSaved, restart } =
-    useContractForm<ResponseInput>({
-      rules: responseInput,
-      initialValues: { phone: '', message: '', reply: '' },
-    });
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved, restart } = useContractForm<ResponseInput>({
+    rules: responseInput,
+    initialValues: { phone: '', message: '', reply: '' },
+  });
   const { phone } = form.values;
 
   const { stored, target, targetOf, holds, keep, forget, restore, edit } = useSaveTarget<ResponseInput, ResponseItem>({
@@ -106,9 +105,9 @@ function CreateForm() {
     },
     onError: (error, values) => {
       const found = duplicateOf(error);
-      setDuplicate(isAsSent() ? found : undefined);
       if (found) notify.error('Resposta duplicada encontrada!');
-      else setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar resposta' : 'Erro ao cadastrar resposta'));
+      const text = errorText(error, targetOf(values) ? 'Erro ao atualizar resposta' : 'Erro ao cadastrar resposta');
+      refuse(values.message, text, found && (() => setDuplicate(found)));
     },
   });
 

@@ -20,7 +20,7 @@ import { TwinHint } from './twin-hint.tsx';
 export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClose: () => void }) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const { stored, keep } = useStored(item);
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ResponseInput>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<ResponseInput>({
     rules: responseInput,
     initialValues: responseValues(item),
   });
@@ -47,16 +47,17 @@ export function ResponseEditForm({ item, onClose }: { item: ResponseItem; onClos
       keep(changed);
       closeSaved(onClose);
     },
-    onError: (error) => {
+    onError: (error, { message }) => {
       const text = errorText(error, 'Erro ao atualizar resposta');
       const duplicate = duplicateOf(error);
-      if (!duplicate) return setProblem(text);
-      form.setFieldError(
-        'message',
-        <>
-          {text}. <ExistingResponseLink duplicate={duplicate} />
-        </>,
-      );
+      const atMessage = () =>
+        form.setFieldError(
+          'message',
+          <>
+            {text}. {duplicate && <ExistingResponseLink duplicate={duplicate} />}
+          </>,
+        );
+      refuse(message, text, duplicate && atMessage);
     },
   });
   return (

@@ -36,7 +36,7 @@ interface ScriptFormProps {
 
 export function ScriptForm({ script, onClose }: ScriptFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ScriptInput>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<ScriptInput>({
     rules: scriptInput,
     initialValues: script ? valuesOf(script) : newScript,
   });
@@ -68,7 +68,7 @@ export function ScriptForm({ script, onClose }: ScriptFormProps) {
       closeSaved(onClose);
     },
     onError: (error, values) =>
-      setProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar script' : 'Erro ao criar script')),
+      refuse(values.name, errorText(error, targetOf(values) ? 'Erro ao atualizar script' : 'Erro ao criar script')),
   });
 
   // Told once above the form; the empty fields are only marked.

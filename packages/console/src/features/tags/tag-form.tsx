@@ -40,7 +40,7 @@ interface TagFormProps {
 
 export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: TagFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<TagInput>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<TagInput>({
     rules: tagInput,
     initialValues: fieldsOf(tag),
     onChange: (values) => onDraft({ ...tag, ...values }),
@@ -80,10 +80,12 @@ export function TagForm({ tag, isNew: startsNew, selector, onDraft, onClose }: T
     },
     onError: (error, values) => {
       const text = errorText(error, !targetOf(values) ? 'Erro ao criar tag' : 'Erro ao atualizar tag');
-      if (error instanceof ApiError && error.code === 'DUPLICATE_TAG') {
+      const atName = () => {
         form.setFieldError('name', text);
         form.getInputNode('name')?.focus();
-      } else setProblem(text);
+      };
+      const isDuplicate = error instanceof ApiError && error.code === 'DUPLICATE_TAG';
+      refuse(values.displayName, text, isDuplicate ? atName : undefined);
     },
   });
 

@@ -20,9 +20,11 @@ interface ContactFieldsProps {
   groups: readonly ContactGroup[];
   /** The contact being edited. */
   own: Contact | undefined;
+  /** Until its answer is there, who has the phone may be the very contact that is being saved. */
+  isSaving: boolean;
 }
 
-export function ContactFields({ form, groups, own }: ContactFieldsProps) {
+export function ContactFields({ form, groups, own, isSaving }: ContactFieldsProps) {
   const { name } = form.errors;
   const { question, onBlur } = usePhoneQuestion(form.values.phone, own?.phone);
   const phone = form.errors['phone'] ?? question;
@@ -41,7 +43,7 @@ export function ContactFields({ form, groups, own }: ContactFieldsProps) {
           // One text can be about both fields; it is said once.
           error={phone === name ? Boolean(phone) : phone}
         />
-        {!phone && <PhoneHolderHint phone={form.values.phone} own={own} />}
+        {!phone && !isSaving && <PhoneHolderHint phone={form.values.phone} own={own} />}
       </div>
       <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label="Empresa" autoComplete="off" {...form.getInputProps('company')} />

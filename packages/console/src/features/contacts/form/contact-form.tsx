@@ -24,7 +24,7 @@ interface ContactFormProps {
 
 export function ContactForm({ contact, groups, onClose, onRemoved }: ContactFormProps) {
   const { name, phone, email, company, title, groupIds } = contact;
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
+  const { form, problem, setProblem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
     rules: useMemo(() => typedContactEdit(phone), [phone]),
     initialValues: { name, phone, email, company, title, groupIds },
   });
@@ -33,7 +33,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
     target: stored,
     reload,
   } = useContactSave({
-    ...{ form, setProblem, follow, closeSaved, contact, groups, onClose },
+    ...{ form, refuse, follow, closeSaved, contact, groups, onClose },
     parse: contactEdit.parse,
     failed: contactTexts.updateFailed,
     onSaved: (was) => notify.success(`Contato ${was === 'updated' ? 'atualizado' : 'criado'} com sucesso!`),
@@ -61,7 +61,7 @@ export function ContactForm({ contact, groups, onClose, onRemoved }: ContactForm
       aria-label="Contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} own={stored ?? contact} />
+      <ContactFields form={form} groups={groups} own={stored ?? contact} isSaving={save.isPending} />
       <p className={classes.times}>
         Cadastrado <RelativeTime iso={contact.createdAt} />, alterado <RelativeTime iso={contact.updatedAt} />.
       </p>

@@ -9,10 +9,7 @@ import { contactFieldsOf } from './contact-edit-fields.ts';
 import type { ContactValues } from './contact-fields.tsx';
 import { duplicateError } from './phone-holder.tsx';
 
-type ContactForm = Pick<
-  ReturnType<typeof useContractForm<ContactValues>>,
-  'form' | 'setProblem' | 'follow' | 'closeSaved'
->;
+type ContactForm = Pick<ReturnType<typeof useContractForm<ContactValues>>, 'form' | 'refuse' | 'follow' | 'closeSaved'>;
 
 interface ContactSaveOptions extends ContactForm {
   /** As it was when editing began: who did not see that somebody left takes nobody out of 'Bloqueado'. */
@@ -29,8 +26,7 @@ interface ContactSaveOptions extends ContactForm {
 
 /** Saves the contact that a form holds, in the dialog of one that is known as in the one that adds it. */
 export function useContactSave(options: ContactSaveOptions) {
-  const { contact, groups, parse, failed, form, setProblem, follow, closeSaved, onSaved, onDuplicate, onClose } =
-    options;
+  const { contact, groups, parse, failed, form, refuse, follow, closeSaved, onSaved, onDuplicate, onClose } = options;
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: contactsKey });
   const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<ContactValues, Contact>({
@@ -59,13 +55,15 @@ export function useContactSave(options: ContactSaveOptions) {
       keep(saved);
       closeSaved(onClose);
     },
-    onError: (error) => {
+    onError: (error, { name }) => {
       const text = errorText(error, failed);
       const duplicate = duplicateError(error, text);
-      if (!duplicate) return setProblem(text);
-      onDuplicate?.();
-      form.setFieldError('phone', duplicate);
-      form.getInputNode('phone')?.focus();
+      const atPhone = () => {
+        form.setFieldError('phone', duplicate);
+        form.getInputNode('phone')?.focus();
+      };
+      if (duplicate) onDuplicate?.();
+      refuse(name, text, duplicate ? atPhone : undefined);
     },
   });
   return { save, target, holds, reload };

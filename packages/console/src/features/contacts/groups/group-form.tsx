@@ -38,7 +38,7 @@ interface GroupFormProps {
 
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const client = useQueryClient();
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: contactGroupInput,
     initialValues: valuesOf(group),
   });
@@ -73,9 +73,12 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     },
     onError: (error, values) => {
       const text = errorText(error, targetOf(values) ? contactTexts.updateGroupFailed : contactTexts.createGroupFailed);
-      if (!(error instanceof ApiError && error.code === 'DUPLICATE_GROUP')) return setProblem(text);
-      form.setFieldError('name', text);
-      form.getInputNode('name')?.focus();
+      const atName = () => {
+        form.setFieldError('name', text);
+        form.getInputNode('name')?.focus();
+      };
+      const isDuplicate = error instanceof ApiError && error.code === 'DUPLICATE_GROUP';
+      refuse(values.name, text, isDuplicate ? atName : undefined);
     },
   });
   return (

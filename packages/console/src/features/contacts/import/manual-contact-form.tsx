@@ -22,7 +22,7 @@ interface ManualContactFormProps {
 
 /** One contact typed by hand goes straight into the book. */
 export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
     rules: typedContact,
     initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
   });
@@ -32,7 +32,7 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
     target,
     holds,
   } = useContactSave({
-    ...{ form, setProblem, follow, closeSaved, groups, onClose },
+    ...{ form, refuse, follow, closeSaved, groups, onClose },
     contact: undefined,
     parse: contactInput.parse,
     failed: contactTexts.addFailed,
@@ -51,11 +51,14 @@ export function ManualContactForm({ groups, groupId, onClose }: ManualContactFor
       aria-label="Novo contato"
     >
       <FormAlert>{problem}</FormAlert>
-      <ContactFields form={form} groups={groups} own={target} />
-      <SavedNotice holds={holds} saveLabel="Salvar">
-        Contato adicionado.
-      </SavedNotice>
-      <DialogActions>
+      <ContactFields form={form} groups={groups} own={target} isSaving={add.isPending} />
+      <DialogActions
+        notice={
+          <SavedNotice holds={holds} saveLabel="Salvar">
+            Contato adicionado.
+          </SavedNotice>
+        }
+      >
         <CancelButton onCancel={onClose} disabled={add.isPending} />
         <Button type="submit" loading={add.isPending}>
           {target ? 'Salvar' : isGone ? 'Salvar como Novo Item' : 'Adicionar Contato'}

@@ -34,6 +34,11 @@ test.each<[string, TriggerAction, string]>([
     'Adiciona: {phone}',
   ],
   [
+    'a number as numbers are shown',
+    { type: 'MANAGE_CONTACT_PERMISSION', value: { phone: '91987654321', permission: true, name: '' } },
+    'Permite: +55 91 98765-4321',
+  ],
+  [
     'a permission by what it does to whom',
     { type: 'MANAGE_CONTACT_PERMISSION', value: { phone: '{phone}', permission: false, name: '' } },
     'Bloqueia: {phone}',

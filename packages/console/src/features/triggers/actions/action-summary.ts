@@ -1,5 +1,6 @@
 import type { TriggerAction } from '@recado/contract';
 import { countOf, formatNumber } from '../../../shared/format.ts';
+import { phoneText } from '../phone-text.ts';
 import { operationTexts, tableTexts } from './table-texts.ts';
 
 const messageLength = 30;
@@ -13,7 +14,7 @@ export const wholeSummaryOf = (action: TriggerAction): string => textOf(action, 
 function textOf(action: TriggerAction, shorten: (message: string) => string): string {
   switch (action.type) {
     case 'SEND_WHATSAPP_MESSAGE':
-      return `${action.value.to}: ${shorten(action.value.message)}`;
+      return `${phoneText(action.value.to)}: ${shorten(action.value.message)}`;
     case 'CALL_API':
       return `${action.value.method} ${action.value.url}`;
     case 'DELAY':
@@ -25,11 +26,11 @@ function textOf(action: TriggerAction, shorten: (message: string) => string): st
     case 'RUN_PLAYWRIGHT_SCRIPT':
       return `Executa o script nº ${action.value.scriptId}`;
     case 'MANAGE_CONTACT_PERMISSION':
-      return `${action.value.permission ? 'Permite' : 'Bloqueia'}: ${action.value.phone}`;
+      return `${action.value.permission ? 'Permite' : 'Bloqueia'}: ${phoneText(action.value.phone)}`;
     case 'SEND_BULK_WHATSAPP':
       return `Até ${countOf(action.value.limit, 'contato', 'contatos')}: ${shorten(action.value.message)}`;
     case 'ADD_CONTACT':
-      return `Adiciona: ${[action.value.name, action.value.phone].filter(Boolean).join(', ')}`;
+      return `Adiciona: ${[action.value.name, phoneText(action.value.phone)].filter(Boolean).join(', ')}`;
   }
 }
 

@@ -1,6 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { cronSoFar, readSchedule, type Schedule, scheduleText, triggerTexts } from '@recado/contract';
+import {
+  cronSoFar,
+  readSchedule,
+  type Schedule,
+  scheduleInWords,
+  scheduleText,
+  triggerTexts,
+  writeSchedule,
+} from '@recado/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api.ts';
@@ -29,6 +37,7 @@ export function CronField({ value, onChange, onBlur, error, ...props }: CronFiel
   const refused = isWhole && isCalm && preview.isError && errorText(preview.error, triggerTexts.cronShape);
   // A whole one is for the server to judge: it keeps the time.
   const wrong = isWhole ? refused : (problem ?? (hint && hasLeft && triggerTexts.cronShape));
+  const said = scheduleInWords(typed);
   return (
     <div>
       <SchedulePicker expression={typed} onChange={onChange} />
@@ -50,9 +59,26 @@ export function CronField({ value, onChange, onBlur, error, ...props }: CronFiel
           setLeft(true);
           onBlur?.();
         }}
-        error={error || wrong}
+        // What was said in words is answered below.
+        error={said ? Boolean(error) : error || wrong}
       />
-      <FieldHint>{!error && !wrong && hint}</FieldHint>
+      <FieldHint>
+        {said ? (
+          <>
+            {scheduleText(said)} se escreve <code>{writeSchedule(said)}</code>.{' '}
+            <button
+              type="button"
+              className={classes.mend}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChange(writeSchedule(said))}
+            >
+              Usar {writeSchedule(said)}
+            </button>
+          </>
+        ) : (
+          !error && !wrong && hint
+        )}
+      </FieldHint>
       {isWhole && preview.data && !preview.isError && (
         <NextTimes {...preview.data} schedule={readSchedule(expression)} />
       )}

@@ -1,10 +1,7 @@
 import {
   actionLabels,
-  adminEvents,
   type ConditionType,
   conditionLabels,
-  readSchedule,
-  scheduleText,
   type TriggerAction,
   type TriggerType,
   triggerTypeLabels,
@@ -12,6 +9,7 @@ import {
 import { type EditFields, plainText, yesOrNo } from '../../../shared/edit-conflict.ts';
 import { formatNumber } from '../../../shared/format.ts';
 import { columnTexts, operationTexts, tableTexts } from '../actions/table-texts.ts';
+import { conditionWords } from '../condition-text.ts';
 import { durationText } from '../duration.ts';
 import { levelTexts } from '../events/event-level.ts';
 
@@ -47,9 +45,8 @@ export const triggerFields = (names: ReferenceNames): EditFields => ({
 });
 
 function conditionText(value: string, { condition_type }: Readonly<Record<string, unknown>>): string {
-  if (condition_type === 'EVENT_NAME_IS') return (adminEvents as Record<string, string>)[value] ?? value;
-  const schedule = condition_type === 'CRON_EXPRESSION' ? readSchedule(value) : undefined;
-  return schedule ? `${scheduleText(schedule)} (${value})` : value;
+  const { text, written } = conditionWords(condition_type as ConditionType, value);
+  return written === undefined ? text : `${text} (${written})`;
 }
 
 /** As the field shows it: the number, and from a second on as people count. */

@@ -29,7 +29,7 @@ interface TriggerFormProps {
 const isAboutMessages = (type: TriggerType): boolean => type === 'API_MESSAGE' || type === 'WHATSAPP_MESSAGE';
 
 export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
-  const { form, problem, setProblem, submit, isChanged, follow, closeSaved } = useContractForm<TriggerDraft>({
+  const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<TriggerDraft>({
     rules: triggerInput,
     initialValues: trigger ? draftOf(trigger) : emptyDraft,
   });
@@ -39,7 +39,7 @@ export function TriggerForm({ trigger, onClose }: TriggerFormProps) {
     follow,
     onSaved: () => closeSaved(onClose),
     onKept: onClose,
-    onProblem: (text) => setProblem(text),
+    refuse,
     onFieldProblem: (field, text) => form.setFieldError(field, text),
   });
   const [dialog, setDialog] = useState<{ opened: boolean; action?: ListedAction }>({ opened: false });

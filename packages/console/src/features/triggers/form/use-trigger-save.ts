@@ -17,12 +17,12 @@ interface TriggerSave {
   follow: (kept: Partial<TriggerDraft>) => void;
   onSaved: () => void;
   onKept: () => void;
-  onProblem: (text: string) => void;
+  refuse: (name: string, text: string, atField?: () => void) => void;
   onFieldProblem: (field: 'condition_value' | 'actions', text: string) => void;
 }
 
 export function useTriggerSave(options: TriggerSave) {
-  const { trigger, values: draft, follow, onSaved, onKept, onProblem, onFieldProblem } = options;
+  const { trigger, values: draft, follow, onSaved, onKept, refuse, onFieldProblem } = options;
   const client = useQueryClient();
   const { stored, target, targetOf, holds, keep, edit } = useSaveTarget<TriggerDraft, Trigger>({
     opened: trigger,
@@ -53,12 +53,14 @@ export function useTriggerSave(options: TriggerSave) {
     },
     onError: (error, values) => {
       const fields = fieldsOf(error);
-      if (fields['condition_value']) onFieldProblem('condition_value', fields['condition_value']);
+      const { condition_value: wrongValue } = fields;
       const [wrongAction] = wrongActions(fields, draft);
-      if (wrongAction) onFieldProblem('actions', wrongAction);
-      if (!wrongAction && !fields['condition_value']) {
-        onProblem(errorText(error, targetOf(values) ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho'));
-      }
+      const atFields = () => {
+        if (wrongValue) onFieldProblem('condition_value', wrongValue);
+        if (wrongAction) onFieldProblem('actions', wrongAction);
+      };
+      const text = errorText(error, targetOf(values) ? 'Erro ao atualizar gatilho' : 'Erro ao criar gatilho');
+      refuse(values.name, text, wrongValue || wrongAction ? atFields : undefined);
     },
   });
   return { save, target, holds };

@@ -14,8 +14,8 @@ import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-ac
 import { ItemCard } from '../../../shared/ui/item-card.tsx';
 import { summaryOf, wholeSummaryOf } from '../actions/action-summary.ts';
 import { ActionWarnings } from '../actions/action-warnings.tsx';
+import { conditionWords } from '../condition-text.ts';
 import { triggerIcons } from '../trigger-icons.ts';
-import { conditionValueText } from './condition-value-text.ts';
 import classes from './trigger-card.module.css';
 import { TriggerTimes } from './trigger-times.tsx';
 
@@ -72,9 +72,9 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
         <TypeIcon size={16} stroke={1.7} aria-hidden />
         {triggerTypeLabels[type]}
       </p>
-      <p className={classes.condition} data-condition={condition_type}>
+      <p className={classes.condition}>
         {conditionLabels[condition_type]}
-        {condition_type !== 'ALWAYS' && <strong>{conditionValueText(trigger)}</strong>}
+        {condition_type !== 'ALWAYS' && <ConditionValue {...trigger} />}
       </p>
       <h3 className={classes.count}>{countOf(actions.length, 'ação', 'ações')}</h3>
       {actions.length > 0 && (
@@ -94,6 +94,16 @@ export function TriggerCard({ trigger, lastRun, ...props }: TriggerCardProps) {
       )}
       <TriggerTimes trigger={trigger} lastRun={lastRun} />
     </ItemCard>
+  );
+}
+
+function ConditionValue({ condition_type, condition_value }: Trigger) {
+  const { text, written } = conditionWords(condition_type, condition_value);
+  return (
+    <>
+      <strong data-raw={condition_type === 'CRON_EXPRESSION' && written === undefined}>{text || 'N/A'}</strong>
+      {written !== undefined && <code>{written}</code>}
+    </>
   );
 }
 
