@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { visibleProblems } from './support/axe.ts';
 import { parts, phone } from './support/instances.ts';
 import { expect } from './support/journey.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 import { qrTextOf, test } from './support/whatsapp.ts';
 
 const extension = readFileSync(path.join(import.meta.dirname, '../extension/passkey.js'), 'utf8');
@@ -83,6 +84,8 @@ test('a passkey is signed on WhatsApp’s page and the number is linked', async 
   await field.fill('não é isto');
   await dialog.getByRole('button', { name: 'Enviar Resposta' }).click();
   await expect(dialog).toContainText('Isto não é a resposta da extensão');
+  await page.keyboard.press('Escape');
+  await answerUnsaved(page, 'Continuar Editando');
   await expect(field).toHaveValue('não é isto');
   await field.fill(answer);
   await dialog.getByRole('button', { name: 'Enviar Resposta' }).click();
@@ -92,4 +95,10 @@ test('a passkey is signed on WhatsApp’s page and the number is linked', async 
   await page.goto('/chave-de-acesso');
   await expect(page.getByRole('heading', { name: 'Chave de Acesso', level: 1 })).toBeVisible();
   expect(await visibleProblems(page)).toEqual([]);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar a Extensão' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('recado-chave-de-acesso.zip');
+  const zip = readFileSync(await file.path());
+  for (const name of ['manifest.json', 'passkey.js']) expect(zip.includes(`recado-chave-de-acesso/${name}`)).toBe(true);
 });

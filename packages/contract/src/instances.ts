@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberHealth } from './number-health.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, download } from './route.ts';
 import { foldDigits } from './rules/digits.ts';
 import { done, timestamp } from './rules/fields.ts';
 import { requiredText } from './rules/text.ts';
@@ -122,8 +122,8 @@ export const warningText = (until: string | undefined): string =>
   'O WhatsApp avisou que este número começa conversas demais. ' +
   `${until ? `Até ${until}, os` : 'Os'} envios em massa vão na metade do ritmo, para que ele não seja bloqueado.`;
 
-/** An assertion has about two thousand characters, and nodes tell each other no more than eight. */
-const passkeyAnswerMax = 6000;
+/** An assertion has about two thousand characters, and nodes tell each other no more than eight, sealed. */
+const passkeyAnswerMax = 5000;
 
 const passkeyRequest = z.object({
   /** The options of WebAuthn, in JSON: to be signed on WhatsApp's page. */
@@ -212,6 +212,12 @@ export const instanceRoutes = {
       }),
     }),
     response: done,
+  }),
+  passkeyExtension: defineRoute({
+    method: 'GET',
+    path: '/admin/whatsapp/passkey-extension',
+    summary: 'A extensão do navegador que assina com a chave de acesso, num ZIP',
+    response: download,
   }),
   status: defineRoute({
     method: 'GET',

@@ -8,7 +8,7 @@ interface Calls {
   /** The address WhatsApp knows a number by; null when it is not on WhatsApp. */
   'find-jid': { asks: { instanceId: string; digits: string }; answers: string | null };
   /** What a browser signed for a number that is being linked there. */
-  'answer-passkey': { asks: { instanceId: string; answer: string }; answers: PasskeyAnswer };
+  'answer-passkey': { asks: { instanceId: string; sealed: string }; answers: PasskeyAnswer };
   /** Answered when WhatsApp has acknowledged the stored message. */
   dispatch: { asks: { outgoingId: number }; answers: undefined };
 }

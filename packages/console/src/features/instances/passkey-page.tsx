@@ -1,18 +1,11 @@
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
+import { PasskeyExtension } from './passkey-extension.tsx';
 import classes from './passkey-page.module.css';
 import { PasskeySwitch } from './passkey-switch.tsx';
 
 const preparing = [
-  {
-    title: 'Pegue a pasta da extensão',
-    text: (
-      <>
-        É a pasta <code>extension</code> do Recado, no computador em que ele está instalado. Copie-a para o computador
-        que você vai usar.
-      </>
-    ),
-  },
+  { title: 'Baixe a extensão', text: <PasskeyExtension /> },
   {
     title: 'Abra as extensões do navegador',
     text: (
@@ -25,7 +18,7 @@ const preparing = [
   { title: 'Ligue o modo do desenvolvedor', text: 'É uma chave no canto da própria página de extensões.' },
   {
     title: 'Clique em Carregar sem compactação',
-    text: 'Escolha a pasta que você copiou. Pronto: isto se faz uma vez só.',
+    text: 'Escolha a pasta que saiu do arquivo, e deixe-a onde está: o navegador a usa de lá. Isto se faz uma vez só.',
   },
 ];
 

@@ -7,6 +7,7 @@ import { api, errorText } from '../../shared/api.ts';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
+import { useUnsaved } from '../../shared/unsaved/unsaved.ts';
 import { pairingText } from './instance-format.ts';
 import classes from './passkey-request.module.css';
 import { usePasskeySetting } from './passkey-setting.ts';
@@ -81,7 +82,10 @@ export function PasskeyRequestPanel({ instance, request }: PasskeyRequestPanelPr
               </>
             ),
           },
-          { title: 'Cole a resposta aqui', text: <AnswerForm instanceId={instance.instance_id} /> },
+          {
+            title: 'Cole a resposta aqui',
+            text: <AnswerForm key={request.request} instanceId={instance.instance_id} />,
+          },
         ]}
       />
     </div>
@@ -93,6 +97,7 @@ function AnswerForm({ instanceId }: { instanceId: string }) {
   const send = useMutation({
     mutationFn: () => api.instances.answerPasskey({ params: { instanceId }, body: { answer } }),
   });
+  useUnsaved(answer.trim() !== '' && !send.isSuccess);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!send.isPending) send.mutate();

@@ -19,7 +19,7 @@ export function Steps({ steps }: { steps: readonly StepEntry[] }) {
             {title}
             {badge}
           </h3>
-          <p>{text}</p>
+          <div className={classes.text}>{text}</div>
         </li>
       ))}
     </ol>

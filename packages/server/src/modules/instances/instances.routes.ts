@@ -2,6 +2,7 @@ import type { instanceRoutes } from '@recado/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import type { InstancesService } from './instances.service.ts';
+import { packPasskeyExtension } from './passkey-extension.ts';
 
 export const instanceHandlers = (
   instances: InstancesService,
@@ -25,5 +26,6 @@ export const instanceHandlers = (
     await instances.answerPasskey(params.instanceId, body.answer);
     return { success: true };
   },
+  passkeyExtension: () => packPasskeyExtension(),
   status: ({ params }) => instances.status(params.instanceId),
 });

@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
+import { readEntries } from '../backup/archive.fixture.ts';
 
 const params = { instanceId: 'loja' };
 
@@ -11,10 +15,10 @@ function sign(request: string): string {
   return JSON.stringify({ id: bytes('key'), rawId: bytes('key'), type: 'public-key', response });
 }
 
-async function createDemanded({ isAllowed = true } = {}) {
+async function createDemanded({ isAllowed = true, demand = 'completes' as 'completes' | 'no-continuation' } = {}) {
   const app = await createWhatsAppApp();
   const { api, shop, until } = app;
-  shop.requiresPasskey = 'completes';
+  shop.requiresPasskey = demand;
   if (isAllowed) await api.settings.save({ body: { passkey_linking: 'true' } });
   await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
   await until('loja', 'qr_ready');
@@ -37,16 +41,111 @@ describe('a passkey that WhatsApp demands', () => {
     expect(log.join('')).not.toContain(JSON.parse(answer).response.signature);
   });
 
-  test.each([
-    ['', 400, 'INVALID_INPUT'],
-    ['x'.repeat(6001), 400, 'INVALID_INPUT'],
-    ['oi', 400, 'PASSKEY_UNREADABLE'],
-    ['{"id":"a"}', 400, 'PASSKEY_UNREADABLE'],
-    [sign('{"challenge":"outra"}'), 409, 'PASSKEY_OF_ANOTHER_REQUEST'],
-  ])('is not %.20s', async (answer, status, code) => {
-    const { api } = await createDemanded();
-    await expect(api.instances.answerPasskey({ params, body: { answer } })).rejects.toMatchObject({ status, code });
-    expect(await api.instances.passkey({ params })).toMatchObject({ step: 'sign' });
+  it('is nothing else, however it looks, and goes on waiting', async () => {
+    const { api, log, until } = await createDemanded();
+    const signed = (changes: object) => JSON.stringify({ ...JSON.parse(sign('{"challenge":"outra"}')), ...changes });
+    const unreadable = [
+      'oi',
+      'é'.repeat(4000),
+      '{"id":"a"}',
+      'null',
+      '[]',
+      `${'['.repeat(2000)}${']'.repeat(2000)}`,
+      '{"__proto__":{"id":"a"}}',
+    ];
+    for (const [answers, status, code] of [
+      [['', ' \n', 'x'.repeat(5001), 'x'.repeat(9000)], 400, 'INVALID_INPUT'],
+      [unreadable, 400, 'PASSKEY_UNREADABLE'],
+      [
+        [signed({ type: 'password' }), signed({ rawId: '../..' }), signed({ response: null })],
+        400,
+        'PASSKEY_UNREADABLE',
+      ],
+      [[signed({}), signed({ id: 'x'.repeat(4000) })], 409, 'PASSKEY_OF_ANOTHER_REQUEST'],
+    ] as const) {
+      for (const answer of answers) {
+        const asked = api.instances.answerPasskey({ params, body: { answer } });
+        await expect(asked, answer.slice(0, 40)).rejects.toMatchObject({ status, code });
+      }
+    }
+    const { request, step } = await api.instances.passkey({ params });
+    expect(step).toBe('sign');
+    expect(log.join('')).not.toContain(JSON.parse(sign(request)).response.signature);
+    await api.instances.answerPasskey({ params, body: { answer: sign(request) } });
+    await until('loja', 'connected');
+  });
+
+  it('is taken once where two windows give it', async () => {
+    const { api, until, shop } = await createDemanded();
+    const answer = sign((await api.instances.passkey({ params })).request);
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => api.instances.answerPasskey({ params, body: { answer } })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'PASSKEY_NOT_ASKED' });
+    }
+    await until('loja', 'connected');
+    expect(shop.devices).toHaveLength(1);
+  });
+
+  it('is not awaited any more where somebody disconnects or removes the number meanwhile', async () => {
+    for (const leave of ['disconnect', 'remove'] as const) {
+      const { api, database, shop, whatsApp, link } = await createDemanded();
+      const answer = sign((await api.instances.passkey({ params })).request);
+      await api.instances[leave]({ params });
+      const refusal = leave === 'remove' ? { status: 404 } : { code: 'PASSKEY_NOT_ASKED' };
+      await expect(api.instances.answerPasskey({ params, body: { answer } })).rejects.toMatchObject(refusal);
+      await expect(api.instances.passkey({ params })).rejects.toMatchObject({ status: 404 });
+      await whatsApp.until('the client has gone', () => whatsApp.visitors === 0);
+      expect(await api.instances.list()).toMatchObject(leave === 'remove' ? [] : [{ runtime_status: 'disconnected' }]);
+      if (leave === 'remove') {
+        expect(await database.db.selectFrom('whatsapp_credentials').selectAll().execute()).toEqual([]);
+      }
+      expect(shop.devices).toEqual([]);
+      shop.requiresPasskey = false;
+      await link();
+    }
+  });
+
+  it('ends at rest, and says why, when WhatsApp is lost after it was given', async () => {
+    const { api, shop, until, whatsApp, log } = await createDemanded({ demand: 'no-continuation' });
+    const answer = sign((await api.instances.passkey({ params })).request);
+    await api.instances.answerPasskey({ params, body: { answer } });
+    expect(await api.instances.passkey({ params })).toMatchObject({ step: 'confirm' });
+    whatsApp.faults.drop();
+    await whatsApp.until('the client has gone', () => whatsApp.visitors === 0);
+    await expect.poll(() => api.instances.passkey({ params }).catch(({ status }) => status)).toBe(404);
+    expect(await api.instances.list()).toMatchObject([
+      { runtime_status: 'passkey_required', is_linked: false, last_error: expect.stringContaining('chave de acesso') },
+    ]);
+    await expect(api.instances.answerPasskey({ params, body: { answer } })).rejects.toMatchObject({
+      code: 'PASSKEY_NOT_ASKED',
+    });
+    expect(log.join('')).not.toContain(JSON.parse(answer).response.signature);
+    shop.requiresPasskey = 'completes';
+    await api.instances.connect({ body: { instanceId: 'loja', instanceName: 'Loja' } });
+    await until('loja', 'qr_ready');
+    void shop.scanQr((await api.instances.qr({ params })).qrText).catch(() => {});
+    await until('loja', 'passkey_required');
+    await expect(api.instances.answerPasskey({ params, body: { answer } })).rejects.toMatchObject({
+      code: 'PASSKEY_OF_ANOTHER_REQUEST',
+    });
+    const { request } = await api.instances.passkey({ params });
+    await api.instances.answerPasskey({ params, body: { answer: sign(request) } });
+    await until('loja', 'connected');
+  });
+
+  it('is for whoever is signed in', async () => {
+    const { api, clientWith, request } = await createDemanded();
+    const answer = sign((await api.instances.passkey({ params })).request);
+    await expect(clientWith().instances.passkey({ params })).rejects.toMatchObject({ status: 401 });
+    await expect(clientWith().instances.answerPasskey({ params, body: { answer } })).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(clientWith().instances.passkeyExtension()).rejects.toMatchObject({ status: 401 });
+    const token = await request({ method: 'GET', url: '/admin/whatsapp/passkey-extension?token=x' });
+    expect(token.statusCode).toBe(401);
   });
 
   it('still waits for it when somebody comes back to the instance', async () => {
@@ -88,4 +187,27 @@ describe('a passkey that WhatsApp demands', () => {
       status: 404,
     });
   });
+});
+
+test('the extension comes as a ZIP of one folder, as it lies in the repository', async () => {
+  const { signIn, request } = await createTestApp();
+  const { token } = await signIn();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request({ method: 'GET', url: '/admin/whatsapp/passkey-extension', headers });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="recado-chave-de-acesso.zip"',
+    'x-content-type-options': 'nosniff',
+  });
+  const files = Object.fromEntries(await readEntries(answer.rawPayload));
+  const folder = path.resolve(import.meta.dirname, '../../../../../extension');
+  const here = await Promise.all(
+    (await readdir(folder)).map(async (name) => [
+      `recado-chave-de-acesso/${name}`,
+      await readFile(path.join(folder, name), 'utf8'),
+    ]),
+  );
+  expect(files).toEqual(Object.fromEntries(here));
+  expect(JSON.parse(files['recado-chave-de-acesso/manifest.json'] ?? '')).toMatchObject({ manifest_version: 3 });
 });
