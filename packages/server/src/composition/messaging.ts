@@ -114,7 +114,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     historyOf: history.of,
     allowsPasskey: async () => (await parts.settings.read(['passkey_linking'])).passkey_linking === 'true',
   });
-  const instances = createInstancesService({ ...numbers, links, nodes, notes, health });
+  const instances = createInstancesService({ ...numbers, links, nodes, notes, health, box });
   const keeper = createKeeper({ ...numbers, links, changes, box });
 
   const messages = createRepository(db, (queries) => ({
@@ -168,6 +168,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     messages,
     phoneMessages: createPhoneMessagesRepository(db),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
+    nameOf: async (instanceId) => (await rows.find(instanceId))?.instance_name,
     pauses: createPausesRepository(db),
     outbox,
     clock,

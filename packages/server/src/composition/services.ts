@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
@@ -276,6 +277,7 @@ export function createServices({
       instances: messaging.instances,
       backupSchedule: backup.schedule,
       storage,
+      host: nodes.leases.isShared ? hostname() : '',
       ai,
       jobs: automation.jobs,
       timeZone,

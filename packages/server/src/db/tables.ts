@@ -177,6 +177,8 @@ interface NotificationsTable {
   person_key: string;
   kind: Generated<'call' | 'message' | 'alert'>;
   text: string;
+  /** Of an alert: JSON that says which one. */
+  about: string | null;
   created_at: string;
 }
 
@@ -186,9 +188,15 @@ interface AlertsTable {
   /** What it is about; one alert of a kind for each. */
   subject: string;
   text: string;
+  /** What of it matters: whoever was told of another gist is told again. */
+  gist: Generated<string>;
+  /** A lesser cause does not take the place of a greater one. */
+  weight: Generated<number>;
   since: string;
   /** Null as long as Telegram has nothing of it. */
   told_at: string | null;
+  /** The gists that were told: a list in JSON. */
+  told: Generated<string>;
 }
 
 interface ResponseQuickActionsTable {
@@ -312,6 +320,8 @@ interface NumberHealthTable {
   instance_id: string;
   /** WhatsApp said that it may not connect before. */
   blocked_until: string | null;
+  /** 1: it turned the number away and named no end, so that only a person tries again. */
+  is_turned_away: Generated<number>;
   /** It last showed itself as being there. */
   shown_at: string | null;
   last_in_at: string | null;

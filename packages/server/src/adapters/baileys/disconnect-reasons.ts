@@ -44,6 +44,8 @@ export type Verdict =
   | { next: 'wait'; reason: string; waitMs: number }
   /** The link is gone: forget it, and wait for a person to make a new one. */
   | { next: 'relink'; reason: string }
+  /** WhatsApp wants nothing to do with the account for nobody knows how long: only a person tries again, and no start does. */
+  | { next: 'keep-away'; reason: string }
   /** Only a person can mend it; the link itself stays. */
   | { next: 'stop'; reason: string }
   /** WhatsApp wants something of the owner that has no place here: forget the half-made link. */
@@ -106,9 +108,9 @@ function judgeCode({ code, kind, expireMs }: ClosedEnding, situation: LinkSituat
     case code !== undefined && isBlocked(code) && expireMs !== undefined:
       return { next: 'wait', reason: blockedReason(kind, momentIn(expireMs)), waitMs: expireMs };
     case code === 402:
-      return { next: 'stop', reason: blockedReason(kind, undefined) };
+      return { next: 'keep-away', reason: blockedReason(kind, undefined) };
     case final !== undefined:
-      return { next: 'stop', reason: final };
+      return { next: code !== undefined && isBlocked(code) ? 'keep-away' : 'stop', reason: final };
     default:
       return { next: 'retry', reason: passingReason(code) };
   }
@@ -116,9 +118,9 @@ function judgeCode({ code, kind, expireMs }: ClosedEnding, situation: LinkSituat
 
 /** Trying again would change nothing, or make it worse. */
 const finalReasons: Record<405, string> & Partial<Record<number, string>> = {
-  403: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.',
+  403: 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise e, depois dela, conecte aqui de novo.',
   405: 'O WhatsApp exige uma versão mais nova e o Recado não a encontrou: atualize o Recado.',
-  406: 'O WhatsApp baniu este número. Abra o WhatsApp no celular para pedir uma análise.',
+  406: 'O WhatsApp baniu este número. Abra o WhatsApp no celular para pedir uma análise e, depois dela, conecte aqui de novo.',
   409: 'O WhatsApp recusou esta versão do programa. Atualize o Recado.',
   411: 'Este WhatsApp não permite aparelhos conectados. Atualize o WhatsApp no celular.',
   440: 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.',

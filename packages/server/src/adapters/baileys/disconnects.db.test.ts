@@ -17,11 +17,10 @@ describe('what only a person can mend', () => {
     await open().until('qr_ready');
   });
 
-  test('banned, too old, used elsewhere: stays away, and stays linked', async () => {
+  test('too old, used elsewhere: stays away, and stays linked', async () => {
     const { link, open, whatsApp, gateway } = await createGatewayScenario();
     await (await link()).close();
     for (const [code, lastError] of [
-      [403, 'O WhatsApp bloqueou este número. Abra o WhatsApp no celular para pedir uma análise.'],
       [405, 'O WhatsApp exige uma versão mais nova e o Recado não a encontrou: atualize o Recado.'],
       [440, 'Este número está conectado em outro lugar com as mesmas credenciais. Encerre o outro e conecte de novo.'],
     ] as const) {
@@ -39,14 +38,15 @@ describe('what only a person can mend', () => {
     await (await link()).close();
     for (const [refusal, words] of [
       [{ reason: 402, code: 102 }, /por um tempo, porque muitas pessoas o bloquearam/],
-      [{ reason: 403 }, /bloqueou este número\. Abra/],
-      [{ reason: 406 }, /baniu este número\. Abra/],
+      [{ reason: 403 }, /bloqueou este número\. Abra .* conecte aqui de novo/],
+      [{ reason: 406 }, /baniu este número\. Abra .* conecte aqui de novo/],
       [{ reason: 401, expire: 86_400 }, /restringiu este número até \d\d\/\d\d, \d\d:\d\d\. Espere/],
     ] as const) {
       whatsApp.faults.refuseLogin = refusal;
       const loja = open();
-      const { lastError } = await loja.until('error');
+      const { lastError, isTurnedAway = false } = await loja.until('error');
       expect(lastError).toMatch(words);
+      expect(isTurnedAway).toBe(refusal.reason !== 401);
       await loja.close();
     }
     expect(await gateway.isLinked(instanceId)).toBe(false);

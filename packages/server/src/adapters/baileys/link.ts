@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
-import type { LinkListener, LinkOptions, LinkState, WhatsAppLink } from '../../modules/instances/whatsapp.port.ts';
+import {
+  blockedState,
+  type LinkListener,
+  type LinkOptions,
+  type LinkState,
+  type WhatsAppLink,
+} from '../../modules/instances/whatsapp.port.ts';
 import { type Account, type AccountDependencies, loadAccount } from './account.ts';
 import { backoffMs } from './backoff.ts';
 import type { Connection } from './connection.ts';
@@ -79,8 +85,9 @@ export function createLink(
       ...(lastError ? { lastError } : {}),
     });
     if (blocked) {
+      if (!blocked.until) return blockedState(blocked);
       lastError = blocked.reason;
-      tell({ status: 'error', lastError, nextAttemptAt: blocked.until });
+      tell(blockedState(blocked));
       await pause(blocked.until.getTime() - clock().getTime());
     }
     tell(connecting(delayMs));
@@ -139,6 +146,8 @@ export function createLink(
           return { status: 'disconnected', lastError: verdict.reason };
         case 'stop':
           return { status: 'error', lastError: verdict.reason };
+        case 'keep-away':
+          return blockedState({ reason: verdict.reason });
       }
     }
     return { status: 'disconnected' };

@@ -53,6 +53,34 @@ describe('a message that cannot be read', () => {
     expect(retries).toEqual([]);
     expect(ana.unreadable).toEqual([]);
   });
+
+  it('is read at once with the session under the number, where another one under the alias does not fit', async () => {
+    const { told, health } = createCount();
+    const { link, whatsApp, shop, ana } = await createGatewayScenario();
+    const loja = await link(shop, { health });
+    const retries: unknown[] = [];
+    whatsApp.on((event) => {
+      if (event.type === 'stanza' && event.stanza.attrs['type'] === 'retry') retries.push(event.stanza);
+    });
+    // A session under the alias, of somebody whose number is not known.
+    await ana.write(shop, 'quem sou?', { hidePhone: true });
+    await loja.message('quem sou?');
+    // And another under the number, which both sides have used: it is no longer sent along.
+    ana.forgetSessions();
+    ana.hasAlias = false;
+    await ana.write(shop, 'pelo número');
+    const { chat } = await loja.message('pelo número');
+    await loja.send({ id: '3EB0AAAAAAAAAAAAAAAB', to: chat, text: 'olá' });
+    await ana.waitForMessage(({ text }) => text === 'olá');
+    ana.hasAlias = true;
+    await loja.findJid(ana.phone);
+    for (const text of ['pelo apelido', 'e outra']) {
+      await ana.write(shop, text, { hidePhone: true });
+      await loja.message(text);
+    }
+    expect(told).toEqual([]);
+    expect(retries).toEqual([]);
+  });
 });
 
 test.each([

@@ -4,7 +4,8 @@ import type { CallRecorder } from '../../modules/api-calls/call-recorder.ts';
 import type { NewApiCall } from '../../modules/api-calls/insert-calls.ts';
 import type { RefusedCalls } from '../../modules/api-calls/refused-calls.ts';
 import { type Outcome, reasonOf } from '../../modules/inbound/inbound-message.ts';
-import { describeMessage, newsMax } from '../../modules/notifications/message-news.ts';
+import { describeMessage } from '../../modules/notifications/message-news.ts';
+import { cutNews, oneLine } from '../../modules/notifications/news-text.ts';
 import type { Access } from './api-keys.ts';
 import type { ReceivedMessage } from './read-message.ts';
 
@@ -62,7 +63,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     source: answered && !isSample(answered.received) ? answered.outcome.source : null,
     reason: answered ? (reasonOf(answered.outcome) + noteOn(request)).slice(0, 1000) : null,
     created_at: at,
-    notification: () => notificationOf(request, reply, responseBody).slice(0, newsMax),
+    notification: () => notificationOf(request, reply, responseBody),
   };
 }
 
@@ -93,10 +94,10 @@ function pathOf(url: string): string {
 
 function notificationOf({ answered, method, url }: FastifyRequest, { statusCode }: FastifyReply, body: string): string {
   if (!answered) {
-    const endpoint = pathOf(url);
+    const endpoint = cutNews(oneLine(pathOf(url)), 200);
     return statusCode < 400
       ? `🔔 Teste da API: ${method} ${endpoint}`
-      : `⚠️ ${method} ${endpoint} deu erro ${statusCode}: ${errorOf(body)}`;
+      : `⚠️ ${method} ${endpoint} deu erro ${statusCode}: ${cutNews(errorOf(body), 500)}`;
   }
   return describeMessage(answered.received, answered.outcome);
 }

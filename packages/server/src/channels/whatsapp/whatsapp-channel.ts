@@ -33,6 +33,8 @@ interface Dependencies {
   phoneMessages: Pick<PhoneMessagesRepository, 'add' | 'giveWay'>;
   settings: Pick<SettingsRepository, 'read'>;
   wantsNews: WantsMessageNews;
+  /** What the owner calls a number. */
+  nameOf(instanceId: string): Promise<string | undefined>;
   /** Some wait for Telegram. */
   onNews(): void;
   /** A reply is with WhatsApp, so long after its message came in. */
@@ -61,6 +63,7 @@ export function createWhatsAppChannel({
   outbox,
   settings,
   wantsNews,
+  nameOf,
   onNews,
   onDelivered,
   clock,
@@ -99,7 +102,8 @@ export function createWhatsAppChannel({
   /** What the owner is told of the decision. Nobody wants to hear of every group in which nothing was said. */
   const newsOf = async (row: IncomingRow, outcome: Outcome): Promise<string | undefined> => {
     if (!(await wantsNews()) || (row.participant !== '' && outcome.reply === '')) return undefined;
-    return describeMessage({ sender: row.sender_name, phone: row.phone, message: row.text }, outcome);
+    const to = (await nameOf(row.instance_id)) ?? row.instance_id;
+    return describeMessage({ sender: row.sender_name, phone: row.phone, message: row.text, to }, outcome);
   };
   /** False when it was decided before. */
   const decide = async (queries: Decisions, row: IncomingRow, outcome: Outcome, news: string | undefined) => {

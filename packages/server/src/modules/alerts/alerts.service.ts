@@ -7,29 +7,17 @@ import type { Announce } from '../../runtime/events.ts';
 import { messagesSetting } from '../notifications/message-news.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
-import type { AlertRow, AlertsRepository, Finding } from './alerts.repository.ts';
+import type { AlertRow, Finding } from './alerts.repository.ts';
+import { type AlertsStore, createAlertTelling } from './tell-alerts.ts';
 import type { Watch } from './watches.ts';
 
-const minuteMs = 60_000;
 const lookEveryMs = 20_000;
-
-/** What lasts less long is nobody's worry: a router starts anew, a person is just about to see to it. */
-const graceMs: Record<AlertKind, number> = {
-  number_out: 5 * minuteMs,
-  number_locked: 0,
-  number_passkey: 2 * minuteMs,
-  number_deaf: 5 * minuteMs,
-  backup_failed: 0,
-  disk_low: minuteMs,
-  ai_refused: 0,
-  job_given_up: 0,
-};
 
 const settingOf = (kind: AlertKind): `alert_${AlertKind}` => `alert_${kind}`;
 const telegramSettings = ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'] as const;
 
 interface Dependencies {
-  alerts: Repository<{ alerts: AlertsRepository; notifications: Pick<NotificationsRepository, 'add'> }>;
+  alerts: Repository<AlertsStore & { notifications: Pick<NotificationsRepository, 'removeKind'> }>;
   watches: readonly Watch[];
   settings: SettingsRepository;
   /** Something waits for Telegram. */
@@ -48,12 +36,12 @@ export type AlertsService = ReturnType<typeof createAlertsService>;
  * told: whatever happened while nobody looked, and whichever node or start saw it first, is one alert.
  */
 export function createAlertsService({ watches, settings, clock, timeZone, onError, ...ports }: Dependencies) {
-  const { alerts, inTransaction } = ports.alerts;
+  const { alerts, notifications } = ports.alerts;
+  const { onNotifications } = ports;
+  const telling = createAlertTelling({ store: ports.alerts, onNotifications, timeZone, clock });
   let timer: ReturnType<typeof setInterval> | undefined;
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const momentOf = (iso: string) => moment.format(new Date(iso));
 
   const choices = async (): Promise<AlertChoices> => {
     const stored = await settings.read([...alertKindNames.map(settingOf), messagesSetting]);
@@ -68,36 +56,13 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
     return Boolean(token && chatId);
   };
 
-  const notify = (text: string, claim: (queries: AlertsRepository) => Promise<boolean>): Promise<void> =>
-    inTransaction(async (queries) => {
-      if (!(await claim(queries.alerts))) return;
-      await queries.notifications.add({ kind: 'alert', text, created_at: clock().toISOString() });
-    }).then(ports.onNotifications);
-
-  /** Also where the clock was set back by more than that: nobody waits for years. */
-  const isDue = ({ kind, since }: AlertRow): boolean => {
-    const ageMs = clock().getTime() - Date.parse(since);
-    return ageMs >= graceMs[kind] || ageMs < -minuteMs;
-  };
-  const begin = async (row: AlertRow, canTell: boolean): Promise<void> => {
-    if (row.told_at !== null || !canTell || !isDue(row)) return;
-    const text = `⚠️ ${row.text}\nDesde ${momentOf(row.since)}.`;
-    await notify(text, (queries) => queries.tell(row.id, clock().toISOString()));
-  };
-  /** Without a word where nobody was told, or nobody knows how it ended: somebody removed the number, say. */
-  const end = async (row: AlertRow, found: Finding | undefined, canTell: boolean): Promise<void> => {
-    if (row.told_at === null || !found || !canTell) return void (await alerts.end(row.id));
-    await notify(`✅ ${found.text}\nO problema tinha começado em ${momentOf(row.since)}.`, (queries) =>
-      queries.end(row.id),
-    );
-  };
-
   const seeAll = async () => {
     const all = await Promise.all(watches.map((watch) => watch().catch(onFailure)));
     const seen = all.filter((one) => one !== undefined);
     return {
       found: seen.flatMap((one) => one.found),
-      isGone: (row: AlertRow) => seen.some((one) => one.isGone(row)),
+      isGone: (alert: Pick<Finding, 'kind' | 'subject'>) => seen.some((one) => one.isGone(alert)),
+      isForgotten: (row: AlertRow) => seen.some((one) => one.isForgotten?.(row)),
     };
   };
   const onFailure = (error: unknown): undefined => {
@@ -105,19 +70,32 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
     if (!isDatabaseAway(error) && !isDiskFull(error)) onError(error);
   };
 
-  const look = async (): Promise<void> => {
-    const { found, isGone } = await seeAll();
-    const { kinds } = await choices();
-    const canTell = await isTelegramSet();
-    const isAlert = ({ kind, isWrong }: Finding) => isWrong && kinds[kind];
+  /** What is wrong is known of every kind, so that one that is switched off and on is not news again. */
+  const raiseFound = async (found: readonly Finding[]): Promise<AlertRow[]> => {
     const rows = await alerts.list();
-    const isKnown = (finding: Finding) => rows.some((row) => isSame(row, finding) && row.text === finding.text);
-    const news = found.filter((finding) => isAlert(finding) && !isKnown(finding));
+    const isKnown = (finding: Finding) =>
+      rows.some((row) => isSame(row, finding) && row.text === finding.text && row.gist === (finding.gist ?? ''));
+    const news = found.filter((finding) => finding.isWrong && !isKnown(finding));
     for (const finding of news) await alerts.raise(finding, clock().toISOString());
-    for (const row of news.length > 0 ? await alerts.list() : rows) {
+    return news.length > 0 ? alerts.list() : rows;
+  };
+
+  const look = async (): Promise<void> => {
+    const { found, isGone, isForgotten } = await seeAll();
+    const { kinds } = await choices();
+    const isSet = await isTelegramSet();
+    const canTell = (kind: AlertKind) => isSet && kinds[kind];
+    await telling.takeBack((alert) => !canTell(alert.kind) || isGone(alert));
+    for (const row of await raiseFound(found)) {
       const finding = found.find((one) => isSame(row, one));
-      if (finding && isAlert(finding)) await begin(row, canTell);
-      else if (finding || isGone(row) || !kinds[row.kind]) await end(row, finding, canTell && kinds[row.kind]);
+      if (finding?.isWrong) {
+        if (canTell(row.kind)) await telling.begin(row);
+      } else if (finding && row.told_at !== null && canTell(row.kind)) {
+        await telling.end(row, finding);
+      } else if (finding || isGone(row) || isForgotten(row)) {
+        // Without a word where nobody was told, or nobody knows how it ended: somebody removed the number, say.
+        await alerts.end(row.id);
+      }
     }
   };
 
@@ -135,11 +113,9 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
   ports.changes.subscribe(['settings', 'instances'], () => timer && lookNow());
 
   const get = async (): Promise<Alerts> => {
-    const open = await alerts.list();
-    return {
-      ...(await choices()),
-      open: open.map(({ kind, text, since, told_at }) => ({ kind, text, since, told_at })),
-    };
+    const chosen = await choices();
+    const open = (await alerts.list()).filter(({ kind }) => chosen.kinds[kind]);
+    return { ...chosen, open: open.map(({ kind, text, since, told_at }) => ({ kind, text, since, told_at })) };
   };
 
   return {
@@ -152,6 +128,8 @@ export function createAlertsService({ watches, settings, clock, timeZone, onErro
         ...Object.fromEntries(chosen.map(([kind, isOn]) => [settingOf(kind), String(isOn)])),
         ...(tells_messages !== undefined && { [messagesSetting]: String(tells_messages) }),
       });
+      await telling.takeBack(({ kind }) => kinds[kind] === false);
+      if (tells_messages === false) await notifications.removeKind('message');
       ports.announce('settings.changed');
       return get();
     },

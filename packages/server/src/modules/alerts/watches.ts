@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import {
   type BackupSchedule,
   type Instance,
@@ -16,6 +15,8 @@ interface Seen {
   found: Finding[];
   /** Whether there is nothing left to be wrong with: a number that was removed, say. What is not spoken of stays as it was. */
   isGone(alert: Pick<Finding, 'kind' | 'subject'>): boolean;
+  /** Whether nobody knows any more how it ended. What was told of it stays true. */
+  isForgotten?(alert: Pick<Finding, 'kind' | 'subject'>): boolean;
 }
 
 /** Looks at one thing that may go wrong. */
@@ -25,6 +26,8 @@ interface Dependencies {
   instances: { listExpected(): Promise<WatchedInstance[]> };
   backupSchedule: { get(): Promise<Pick<BackupSchedule, 'frequency' | 'last_error'>> };
   storage: { status(): Pick<StorageStatus, 'disk' | 'freeBytes'> };
+  /** Empty where there is one server only, which may have another name after each start. */
+  host: string;
   ai: { trouble(): Promise<AiTrouble> };
   jobs: { depths(): Promise<Pick<QueueDepth, 'queue' | 'dead'>[]> };
   timeZone: string;
@@ -32,13 +35,21 @@ interface Dependencies {
 }
 type WatchedInstance = Pick<
   Instance,
-  'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'lock' | 'health'
+  'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'next_attempt_at' | 'lock' | 'health'
 >;
 
-export const createWatches = ({ instances, backupSchedule, storage, ai, jobs, ...ports }: Dependencies): Watch[] => [
+export const createWatches = ({
+  instances,
+  backupSchedule,
+  storage,
+  host,
+  ai,
+  jobs,
+  ...ports
+}: Dependencies): Watch[] => [
   watchNumbers(instances, ports),
   watchBackup(backupSchedule),
-  watchDisk(storage),
+  watchDisk(storage, host),
   watchAi(ai),
   watchJobs(jobs),
 ];
@@ -56,7 +67,7 @@ function watchNumbers(
     if (asksForCode.has(runtime_status)) return [];
     const isWrong = runtime_status !== 'connected';
     const text = isWrong ? `está fora do ar. ${last_error ?? ''}`.trim() : 'voltou a funcionar.';
-    return [{ kind: 'number_out', subject, isWrong, text: `${nameOf(instance)} ${text}` }];
+    return [{ kind: 'number_out', subject, isWrong, text: `${nameOf(instance)} ${text}`, ...causeOf(instance) }];
   };
   const lock = (instance: WatchedInstance): Finding => {
     const { instance_id: subject, lock: found } = instance;
@@ -64,14 +75,14 @@ function watchNumbers(
     const text = found
       ? `${nameOf(instance)}: ${lockText(until)}`
       : `${nameOf(instance)} pode começar conversas de novo.`;
-    return { kind: 'number_locked', subject, isWrong: found !== null, text };
+    return { kind: 'number_locked', subject, isWrong: found !== null, text, gist: `até ${roughly(found?.until)}` };
   };
   const passkey = (instance: WatchedInstance): Finding[] => {
     const { instance_id: subject, runtime_status, last_error } = instance;
     const finding = { kind: 'number_passkey', subject } as const;
     if (runtime_status === 'connected') return [{ ...finding, isWrong: false, text: `${nameOf(instance)} conectou.` }];
     return runtime_status === 'passkey_required'
-      ? [{ ...finding, isWrong: true, text: `${nameOf(instance)}: ${last_error ?? ''}` }]
+      ? [{ ...finding, isWrong: true, text: `${nameOf(instance)}: ${last_error ?? ''}`, gist: last_error ?? '' }]
       : [];
   };
   /** A new connection was made because nothing came in; that something does is the proof that it helped. */
@@ -80,7 +91,10 @@ function watchNumbers(
     if (!renewal || clock().getTime() - Date.parse(renewal.at) > deafForMs) return [];
     const isWrong = last_in_at === null || last_in_at < renewal.at;
     const text = isWrong ? renewalText(renewal, moment.format(new Date(renewal.at))) : 'Recebe mensagens de novo.';
-    return [{ kind: 'number_deaf', subject: instance.instance_id, isWrong, text: `${nameOf(instance)}: ${text}` }];
+    const gist = `${renewal.cause} ${renewal.found ? 'withheld' : ''}`;
+    return [
+      { kind: 'number_deaf', subject: instance.instance_id, isWrong, text: `${nameOf(instance)}: ${text}`, gist },
+    ];
   };
 
   return async () => {
@@ -95,11 +109,22 @@ function watchNumbers(
     const deaf = new Set(found.filter(({ kind }) => kind === 'number_deaf').map(({ subject }) => subject));
     return {
       found,
-      isGone: ({ kind, subject }) =>
-        kind === 'number_deaf' ? !deaf.has(subject) : kind.startsWith('number_') && !ids.has(subject),
+      isGone: ({ kind, subject }) => kind.startsWith('number_') && !ids.has(subject),
+      isForgotten: ({ kind, subject }) => kind === 'number_deaf' && !deaf.has(subject),
     };
   };
 }
+/** What only a person or a given time can mend is the cause, whatever is tried afterwards: drops, codes that nobody read. */
+const causeOf = ({ runtime_status, last_error, next_attempt_at }: WatchedInstance): Pick<Finding, 'gist' | 'weight'> =>
+  runtime_status === 'error'
+    ? { gist: `${gistOf(last_error ?? '')} ${roughly(next_attempt_at)}`, weight: 1 }
+    : { gist: 'passing', weight: 0 };
+/** Numbers are details, and change. */
+const gistOf = (text: string): string => text.replace(/\d+/g, '');
+/** WhatsApp says how many seconds are left: the same moment is not the same second each time. */
+const roughly = (iso: string | null | undefined): string =>
+  iso ? String(Math.round(Date.parse(iso) / halfHourMs)) : '';
+const halfHourMs = 30 * 60_000;
 /** After a day in which nobody wrote it is not known whether anybody would have. */
 const deafForMs = 24 * 60 * 60_000;
 const asksForCode = new Set<RuntimeStatus>(['qr_ready', 'pairing_ready', 'passkey_required']);
@@ -111,20 +136,22 @@ const watchBackup =
     const text = last_error ? `O backup automático falhou: ${last_error}` : 'O backup automático voltou a ser feito.';
     const isOff = frequency === 'off';
     return {
-      found: isOff ? [] : [{ kind: 'backup_failed', subject: '', isWrong: last_error !== null, text }],
+      found: isOff
+        ? []
+        : [{ kind: 'backup_failed', subject: '', isWrong: last_error !== null, text, gist: gistOf(text) }],
       isGone: ({ kind }) => kind === 'backup_failed' && isOff,
     };
   };
 
 /** Each node has a disk of its own, and says nothing of it before it has looked. */
 const watchDisk =
-  (storage: Dependencies['storage']): Watch =>
+  (storage: Dependencies['storage'], host: string): Watch =>
   async () => {
     const { disk, freeBytes } = storage.status();
     const isUnknown = disk === 'ok' && freeBytes === 0;
     return {
-      found: isUnknown ? [] : [{ kind: 'disk_low', subject: hostname(), ...diskNews[disk] }],
-      isGone: () => false,
+      found: isUnknown ? [] : [{ kind: 'disk_low', subject: host, gist: disk, ...diskNews[disk] }],
+      isGone: ({ kind, subject }) => kind === 'disk_low' && host === '' && subject !== '',
     };
   };
 const diskNews: Record<StorageStatus['disk'], Pick<Finding, 'isWrong' | 'text'>> = {
@@ -148,7 +175,7 @@ const watchAi =
         return { found: [{ ...finding, isWrong: false, text: 'A IA voltou a responder.' }], isGone: () => false };
       case 'refused': {
         const text = `A IA não responde mais: ${trouble.text}`;
-        return { found: [{ ...finding, isWrong: true, text }], isGone: () => false };
+        return { found: [{ ...finding, isWrong: true, text, gist: gistOf(text) }], isGone: () => false };
       }
     }
   };
@@ -161,6 +188,8 @@ const watchJobs =
       subject: queue,
       isWrong: dead > 0,
       text: dead > 0 ? givenUp[queue](dead) : 'As tarefas que falharam foram resolvidas.',
+      // Twice as many are news, and one more is not.
+      gist: String(Math.floor(Math.log2(Math.max(1, dead)))),
     })),
     isGone: () => false,
   });

@@ -152,6 +152,59 @@ describe('a linked number', () => {
     await until('loja', 'connected');
   });
 
+  test.each([402, 403, 406] as const)(
+    'turned away by %d without an end: only a person tries again, and no start',
+    async (reason) => {
+      const { api, services, database, link, until, whatsApp, eventually } = await createWhatsAppApp();
+      await link();
+      let refusals = 0;
+      whatsApp.on((event) => {
+        if (event.type === 'refused') refusals += 1;
+      });
+      const startAnew = async () => {
+        await services.messaging.keeper.stop();
+        await services.messaging.keeper.start();
+      };
+      const untilTurnedAway = async () => {
+        await until('loja', 'error');
+        await eventually(async () =>
+          expect(await database.db.selectFrom('number_health').select('is_turned_away').execute()).toEqual([
+            { is_turned_away: 1 },
+          ]),
+        );
+        return eventually(async () => {
+          const [row] = await api.instances.list();
+          expect(row).toMatchObject({
+            last_error: expect.stringMatching(/bloqueou|baniu/),
+            last_error_at: expect.any(String),
+          });
+          return row;
+        });
+      };
+      whatsApp.faults.refuseLogin = { reason };
+      whatsApp.faults.drop();
+      const told = await untilTurnedAway();
+      for (let start = 0; start < 3; start += 1) {
+        await startAnew();
+        await eventually(async () => expect(await api.instances.list()).toEqual([told]));
+      }
+      expect(refusals).toBe(1);
+
+      await api.instances.connect({ body: loja });
+      await eventually(() => expect(refusals).toBe(2));
+      await untilTurnedAway();
+      await startAnew();
+      await until('loja', 'error');
+      expect(refusals).toBe(2);
+
+      whatsApp.faults.clear();
+      await api.instances.connect({ body: loja });
+      await until('loja', 'connected');
+      await startAnew();
+      await until('loja', 'connected');
+    },
+  );
+
   it('comes back by itself at the end of a block that a restart interrupted', async () => {
     const { services, database, clock, link, until, whatsApp, eventually } = await createWhatsAppApp();
     await link();

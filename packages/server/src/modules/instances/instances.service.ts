@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { type InstanceRow, type InstancesRepository, lockOf, warningOf } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   nodes: Nodes;
   notes: LinkNotes;
   health: HealthBook;
+  box: SecretBox;
   clock: Clock;
 }
 
@@ -30,7 +32,7 @@ const atRest: LinkState = { status: 'disconnected' };
 export type InstancesService = ReturnType<typeof createInstancesService>;
 
 /** The numbers as the administrator sees them, whichever node has them: what is asked of one is done where it is. */
-export function createInstancesService({ instances, gateway, links, nodes, notes, health, clock }: Dependencies) {
+export function createInstancesService({ instances, gateway, links, nodes, notes, health, box, clock }: Dependencies) {
   const { leases, calls } = nodes;
 
   const get = async (instanceId: string): Promise<InstanceRow> => {
@@ -71,7 +73,8 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
   calls.answer('disconnect', (ask) => links.inTurn(ask.instanceId, () => disconnectHere(ask)));
   calls.answer('remove', (ask) => links.inTurn(ask.instanceId, () => removeHere(ask)));
   calls.answer('find-jid', findJidHere);
-  calls.answer('answer-passkey', ({ instanceId, answer }) => links.answerPasskey(instanceId, answer));
+  // Sealed on its way: the database may keep a log of what it is told.
+  calls.answer('answer-passkey', ({ instanceId, sealed }) => links.answerPasskey(instanceId, box.open(sealed) ?? ''));
 
   const toInstance = (row: InstanceRow, state: LinkState, isLinked: boolean, known: NumberHealth): Instance => ({
     ...row,
@@ -170,9 +173,11 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     /** Refuses with PASSKEY_UNREADABLE, PASSKEY_OF_ANOTHER_REQUEST or PASSKEY_NOT_ASKED; what comes of it shows in the state. */
     async answerPasskey(instanceId: string, answer: string): Promise<void> {
       await get(instanceId);
+      // All of it is in letters and digits. Other signs take more room than there is on the way to another node.
+      if (!/^[\t\n\r -~]*$/.test(answer)) throw new AppError('PASSKEY_UNREADABLE');
       const other = await findElsewhere(instanceId);
       const outcome = other
-        ? await calls.ask(other.node, 'answer-passkey', { instanceId, answer })
+        ? await calls.ask(other.node, 'answer-passkey', { instanceId, sealed: box.seal(answer) })
         : await links.answerPasskey(instanceId, answer);
       const refusal = passkeyRefusals[outcome];
       if (refusal) throw new AppError(refusal);

@@ -6,16 +6,17 @@ import type { Announce } from '../../runtime/events.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { InstanceRow, InstancesRepository } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
-import type { HealthBook } from './number-health.ts';
-import type {
-  HistoryListener,
-  LinkState,
-  Measures,
-  PasskeyOutcome,
-  Receipt,
-  ReceivedMessage,
-  WhatsAppGateway,
-  WhatsAppLink,
+import type { Block, HealthBook } from './number-health.ts';
+import {
+  blockedState,
+  type HistoryListener,
+  type LinkState,
+  type Measures,
+  type PasskeyOutcome,
+  type Receipt,
+  type ReceivedMessage,
+  type WhatsAppGateway,
+  type WhatsAppLink,
 } from './whatsapp.port.ts';
 
 /** What the other modules want to know of the linked numbers. */
@@ -102,9 +103,8 @@ export function createLinks({
         ? { phone_number: state.phone, linked_phone: state.phone, last_error: null, last_error_at: null }
         : error && { last_error: error, last_error_at: clock().toISOString() };
     if (change) instances.update(instanceId, change).catch(onError);
-    if (state.status === 'error' && state.nextAttemptAt) {
-      health.noteBlock(instanceId, state.nextAttemptAt).catch(onError);
-    }
+    const block = blockOf(state);
+    if (block) health.noteBlock(instanceId, block).catch(onError);
   };
 
   /** What WhatsApp does about a number, it does about the phone. */
@@ -204,14 +204,12 @@ export function createLinks({
     async open(row: InstanceRow, delayMs = 0): Promise<boolean> {
       const { instance_id: instanceId } = row;
       await end(instanceId);
-      const until = await health.findBlock(instanceId);
+      const block = await health.findBlock(instanceId);
       const allowsPasskey = await told.allowsPasskey();
-      const blocked = until && { until, reason: row.last_error ?? '' };
+      const blocked = block && { ...block, reason: row.last_error ?? '' };
       if (!(await leases.take(leaseOf(instanceId)))) return false;
       log.info({ instanceId }, 'the number is on this node');
-      const state: LinkState = blocked
-        ? { status: 'error', lastError: blocked.reason, nextAttemptAt: blocked.until }
-        : { status: 'connecting', attempt: 1 };
+      const state: LinkState = blocked ? blockedState(blocked) : { status: 'connecting', attempt: 1 };
       const entry: Entry = { state, phone: row.linked_phone, over: new AbortController() };
       entries.set(instanceId, entry);
       onChanged();
@@ -272,9 +270,13 @@ export function createLinks({
   };
 }
 
+function blockOf(state: LinkState): Block | undefined {
+  if (state.status !== 'error') return undefined;
+  return state.nextAttemptAt ? { until: state.nextAttemptAt } : state.isTurnedAway && {};
+}
+
 /** Said again after a restart: it is as old as it was. */
-const isSameBlock = (before: LinkState, after: LinkState): boolean =>
-  before.status === 'error' &&
-  after.status === 'error' &&
-  after.nextAttemptAt !== undefined &&
-  before.nextAttemptAt?.getTime() === after.nextAttemptAt.getTime();
+function isSameBlock(before: LinkState, after: LinkState): boolean {
+  const [known, told] = [blockOf(before), blockOf(after)];
+  return known !== undefined && told !== undefined && known.until?.getTime() === told.until?.getTime();
+}

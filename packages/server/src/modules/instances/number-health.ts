@@ -20,6 +20,11 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
+/** WhatsApp does not let a number connect: until then, or until a person has seen to it. */
+export interface Block {
+  until?: Date;
+}
+
 export type HealthBook = ReturnType<typeof createHealthBook>;
 
 /** What is known of how the numbers are doing, beside their connection. */
@@ -52,13 +57,18 @@ export function createHealthBook({ health, clock, onError }: Dependencies) {
       health.note(instanceId, { [column]: now() }).catch(onError);
     },
 
-    noteBlock: (instanceId: string, until: Date | undefined): Promise<void> =>
-      health.note(instanceId, { blocked_until: until?.toISOString() ?? null }),
+    /** Undefined: it may be tried. */
+    noteBlock: (instanceId: string, block: Block | undefined): Promise<void> =>
+      health.note(instanceId, {
+        blocked_until: block?.until?.toISOString() ?? null,
+        is_turned_away: Number(block !== undefined && block.until === undefined),
+      }),
 
-    /** Until when WhatsApp lets it not connect; undefined when that is over. */
-    async findBlock(instanceId: string): Promise<Date | undefined> {
-      const until = (await health.find(instanceId))?.blocked_until;
-      return until && Date.parse(until) > clock().getTime() ? new Date(until) : undefined;
+    /** Undefined when it may be tried, or may be again. */
+    async findBlock(instanceId: string): Promise<Block | undefined> {
+      const { blocked_until: until, is_turned_away } = (await health.find(instanceId)) ?? {};
+      if (is_turned_away === 1) return {};
+      return until && Date.parse(until) > clock().getTime() ? { until: new Date(until) } : undefined;
     },
 
     remove: health.remove,

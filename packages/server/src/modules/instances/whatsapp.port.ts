@@ -21,8 +21,8 @@ export interface LinkOptions {
   allowsPasskey?: boolean;
   /** Wait before the first attempt, so that many numbers do not all connect in the same second. */
   delayMs?: number;
-  /** WhatsApp said before that it may not be tried earlier, and why. */
-  blocked?: { until: Date; reason: string } | undefined;
+  /** WhatsApp said before that it may not be tried earlier, and why; without a time, only a person may try. */
+  blocked?: { until?: Date; reason: string } | undefined;
 }
 
 /** WhatsApp calls a person now by number and now by an alias (LID). Which number stands behind an alias is learnt. */
@@ -149,9 +149,10 @@ export type LinkState =
   | { status: 'disconnected'; lastError?: string }
   /**
    * Only a person can mend it: unlinked from the phone, banned, used elsewhere, client refused. With `nextAttemptAt` also
-   * time can: WhatsApp said until when the number is blocked.
+   * time can: WhatsApp said until when the number is blocked. `isTurnedAway`: it did not say, and each further try makes it
+   * worse, also that of the next start.
    */
-  | { status: 'error'; lastError: string; nextAttemptAt?: Date }
+  | { status: 'error'; lastError: string; nextAttemptAt?: Date; isTurnedAway?: true }
   /**
    * The phone agreed, and WhatsApp wants a passkey, which only its owner can give, in a browser. With a `request` the linking
    * waits for it; without one it is at rest.
@@ -167,6 +168,13 @@ export interface PasskeyRequest {
   /** To be compared with what the phone shows, where it shows something. */
   code?: string;
 }
+
+/** Of a number that WhatsApp does not let connect. */
+export const blockedState = ({ until, reason }: NonNullable<LinkOptions['blocked']>): LinkState => ({
+  status: 'error',
+  lastError: reason,
+  ...(until ? { nextAttemptAt: until } : { isTurnedAway: true }),
+});
 
 /** `not-asked`: nothing waits for an answer, or it has one. */
 export type PasskeyOutcome = 'taken' | 'unreadable' | 'another-request' | 'not-asked';

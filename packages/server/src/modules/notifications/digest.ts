@@ -1,3 +1,4 @@
+import { cutNews } from './news-text.ts';
 import type { PendingNotification } from './notifications.repository.ts';
 import { telegramTextMax } from './telegram.port.ts';
 
@@ -14,7 +15,7 @@ export interface Digest {
 export function makeDigest(pending: readonly PendingNotification[], timeZone: string): Digest | undefined {
   const [first] = pending;
   if (!first) return undefined;
-  if (pending.length === 1) return { text: cut(first.text, telegramTextMax), ids: [first.id] };
+  if (pending.length === 1) return { text: cutNews(first.text, telegramTextMax), ids: [first.id] };
   return pending.length > backlogLimit ? summary(pending, timeZone) : listing(pending);
 }
 
@@ -30,7 +31,7 @@ function listing(pending: readonly PendingNotification[]): Digest {
   const ids: number[] = [];
   let body = '';
   for (const { id, text } of pending) {
-    const entry = `\n\n${cut(text, 400)}`;
+    const entry = `\n\n${cutNews(text, 400)}`;
     if (body.length + entry.length > telegramTextMax - 60) break;
     body += entry;
     ids.push(id);
@@ -43,11 +44,7 @@ function summary(pending: readonly PendingNotification[], timeZone: string): Dig
   const [first, last] = [pending.at(0), pending.at(-1)];
   const span =
     first && last ? `de ${time.format(new Date(first.created_at))} a ${time.format(new Date(last.created_at))}` : '';
-  const newest = pending.slice(-5).map(({ text }) => cut(text, 400));
+  const newest = pending.slice(-5).map(({ text }) => cutNews(text, 400));
   const head = `🔔 ${nounFor(pending, pending.length)} ${span}. As mais recentes:`;
   return { text: [head, ...newest].join('\n\n'), ids: pending.map(({ id }) => id) };
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -35,7 +35,7 @@ describe('notifications', () => {
     const { services, call, texts, api } = await createNotified(ok);
     services.notifier.start();
     await call('oi');
-    await expect.poll(texts).toEqual(['📩 Ana · +55 11 900oi-4321\noi\n↪️ Padrão\n(Resposta padrão)']);
+    await expect.poll(texts).toEqual(['📩 “Ana” · +55 11 900oi-4321\n> oi\n↪️ Resposta padrão:\n> Padrão']);
     await expect
       .poll(() => api.settings.notificationStatus())
       .toMatchObject({ pending: 0, lastError: null, lastSentAt: expect.any(String) });

@@ -23,12 +23,19 @@ export const createNotificationsRepository = (db: Db) => ({
     return alerts.length > 0 ? alerts : oldest.execute();
   },
 
-  async add(notification: Omit<PendingNotification, 'id'> & { person_key?: PersonKey }): Promise<void> {
+  async add(notification: Omit<PendingNotification, 'id'> & { person_key?: PersonKey; about?: string }): Promise<void> {
     await db
       .insertInto('notifications')
       .values({ person_key: '', ...notification })
       .execute();
   },
+
+  waitingAlerts: (): Promise<{ id: number; about: string | null }[]> =>
+    db.selectFrom('notifications').select(['id', 'about']).where('kind', '=', sql.lit('alert')).execute(),
+
+  /** Those of them that waited until now. */
+  take: (ids: number[]): Promise<{ about: string | null }[]> =>
+    db.deleteFrom('notifications').where('id', 'in', ids).returning('about').execute(),
 
   async count(): Promise<number> {
     const { count } = await db
@@ -38,8 +45,8 @@ export const createNotificationsRepository = (db: Db) => ({
     return count;
   },
 
-  async removeAll(): Promise<void> {
-    await deleteInBatches(removeWhere(db, 'notifications', 'id', sql`true`));
+  async removeKind(kind: PendingNotification['kind']): Promise<void> {
+    await deleteInBatches(removeWhere(db, 'notifications', 'id', sql`kind = ${kind}`));
   },
 
   async remove(ids: number[]): Promise<void> {

@@ -37,7 +37,7 @@ const names = [
 
 interface Dependencies {
   settings: SettingsRepository;
-  notifications: Pick<NotificationsRepository, 'removeAll'>;
+  notifications: Pick<NotificationsRepository, 'removeKind'>;
   telegram: Telegram;
   /** Notifications that waited for a better configuration may try again. */
   onTelegramChanged(): void;
@@ -85,7 +85,10 @@ export function createSettingsService({
       await settings.save({ ...input });
       const saved = await get();
       // Whoever switches Telegram off does not want yesterday's calls when it comes back.
-      if (!saved.TELEGRAM_BOT_TOKEN || !saved.TELEGRAM_CHAT_ID) await notifications.removeAll();
+      if (!saved.TELEGRAM_BOT_TOKEN || !saved.TELEGRAM_CHAT_ID) {
+        // Alerts are taken back where it is known what was told: they may still hold.
+        for (const kind of ['call', 'message'] as const) await notifications.removeKind(kind);
+      }
       onTelegramChanged();
       announce('settings.changed');
       return saved;
