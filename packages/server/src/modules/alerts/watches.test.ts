@@ -10,6 +10,7 @@ async function outageOf({ next_attempt_at = null as never, ...state }: Watched) 
     last_in_at: null,
     last_out_at: null,
     renewal: null,
+    history: null,
     unreadable: { lost: 0, recovered: 0, reasons: {} },
   };
   const loja = { instance_id: 'loja', instance_name: 'Loja', lock: null, health, next_attempt_at, ...state };

@@ -12,13 +12,9 @@ export const oneLine = (text: string): string =>
   text.replace(directions, '').split(lineEnds).join(' ').replaceAll('”', '"').replaceAll('“', '"').trim();
 
 /** What strangers wrote, each line marked as theirs: none of them begins as a line of ours does. */
-export const quote = (text: string): string => {
+export function quote(text: string): string {
   const written = text.replace(directions, '').trim();
-  return (
-    written &&
-    written
-      .split(lineEnds)
-      .map((line) => `> ${line}`.trimEnd())
-      .join('\n')
-  );
-};
+  if (written === '') return '';
+  const lines = written.split(lineEnds).map((line) => `> ${line}`.trimEnd());
+  return lines.join('\n');
+}
