@@ -20,6 +20,7 @@ export const retentionKinds = {
   incoming: 'Mensagens recebidas',
   outgoing: 'Mensagens enviadas',
   phone: 'Mensagens do celular e conversas anteriores',
+  changes: 'Reações, edições e apagamentos',
   calls: 'Chamadas da API',
   bulkSends: 'Envios em massa encerrados',
   triggerRuns: 'Execuções de gatilhos',

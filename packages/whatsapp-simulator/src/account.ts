@@ -45,6 +45,13 @@ export interface Account {
   send(to: Account, message: proto.IMessage, options?: SendOptions): Promise<string>;
   sendImage(to: Account, image: Buffer, options?: SendOptions & ImageOptions): Promise<string>;
   writeToGroup(group: Group, text: string, options?: Pick<SendOptions, 'id' | 'at'>): Promise<string>;
+  /** An empty one takes the reaction back. */
+  react(to: Account, messageId: string, emoji: string, options?: SendOptions): Promise<string>;
+  /** Sealed, only who has the secret of the message can read it; it must have been written with one. */
+  edit(to: Account, messageId: string, text: string, options?: SendOptions & { sealed?: boolean }): Promise<string>;
+  deleteForEveryone(to: Account, messageId: string, options?: SendOptions): Promise<string>;
+  poll(to: Account, name: string, choices: readonly string[], options?: SendOptions): Promise<string>;
+  vote(to: Account, pollId: string, choices: readonly string[], options?: SendOptions): Promise<string>;
   /**
    * A status update, which comes to its audience as a broadcast: as a `message`, or as a `status`, the form of 2026, which
    * is delivered again until it is acknowledged.
@@ -106,6 +113,8 @@ export interface SendOptions {
   corrupt?: boolean;
   /** Delivered twice under one id, encrypted anew or with the very same bytes. */
   duplicate?: 'encrypted-again' | 'same-bytes';
+  /** Along with the secret by which it may be edited later. */
+  withSecret?: boolean;
   /** Linked devices get no content and must ask the phone for it, as with messages that come from an advertisement. */
   placeholder?: boolean;
 }

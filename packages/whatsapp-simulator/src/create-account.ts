@@ -7,16 +7,19 @@ import { unlinkDevice } from './network/unlink.ts';
 import type { WhatsAppEvent } from './network/whatsapp-event.ts';
 import { sendToGroup } from './phone/group-messages.ts';
 import { requestRetry } from './phone/incoming.ts';
+import { deletionOf, editOf, pollOf, reactionTo, sealedEditOf, voteFor, withSecret } from './phone/message-changes.ts';
 import { sendToPerson } from './phone/outgoing.ts';
 import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
 import { shareHistoryAgain } from './phone/peer-messages.ts';
 import { jidOf, type Person } from './phone/person.ts';
 import { scanQr } from './phone/scan-qr.ts';
+import { WhatsAppError } from './whatsapp-error.ts';
 
 export function createAccount(network: Network, person: Person): Account {
   const personOf = ({ phone }: Account) => network.directory.getByPhone(phone);
   const send: Account['send'] = (to, message, options) => sendToPerson(network, person, personOf(to), message, options);
-  const write: Account['write'] = (to, text, options) => send(to, { conversation: text }, options);
+  const write: Account['write'] = (to, text, options) =>
+    send(to, options?.withSecret ? withSecret(text) : { conversation: text }, options);
 
   return {
     phone: person.phone,
@@ -72,6 +75,29 @@ export function createAccount(network: Network, person: Person): Account {
       return send(to, { imageMessage }, options);
     },
     writeToGroup: (group, text, options) => sendToGroup(network, person, group, { conversation: text }, options),
+    react: (to, messageId, emoji, options) =>
+      send(to, reactionTo(messageId, jidOf(personOf(to), 'lid'), emoji, person.outbox.has(messageId)), options),
+    edit: async (to, messageId, text, { sealed = false, ...options } = {}) => {
+      const chat = jidOf(personOf(to), 'lid');
+      const original = person.outbox.get(messageId);
+      if (!original) throw new WhatsAppError('MESSAGE_UNKNOWN', `${person.name} wrote no message ${messageId}`);
+      if (sealed) return send(to, sealedEditOf(original, chat, jidOf(person, 'lid'), text), options);
+      return send(to, editOf(messageId, chat, text, options.at ?? new Date()), options);
+    },
+    deleteForEveryone: (to, messageId, options) => send(to, deletionOf(messageId, jidOf(personOf(to), 'lid')), options),
+    poll: (to, name, choices, options) => send(to, pollOf(name, choices), options),
+    vote: async (to, pollId, choices, options) => {
+      const own = person.outbox.get(pollId);
+      const poll = own ?? person.inbox.find(({ id }) => id === pollId);
+      if (!poll) throw new WhatsAppError('MESSAGE_UNKNOWN', `${person.name} knows no poll ${pollId}`);
+      const voter = jidOf(person, 'lid');
+      const other = jidOf(personOf(to), 'lid');
+      return send(
+        to,
+        voteFor(poll, { chat: other, creator: own ? voter : other, voter, isOwn: own !== undefined }, choices),
+        options,
+      );
+    },
     postStatus: (text, audience, options) =>
       sendToGroup(network, person, statusBroadcast(audience), { conversation: text }, options),
     writeFromPhone: write,

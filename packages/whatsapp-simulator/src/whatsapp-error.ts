@@ -6,7 +6,8 @@ export type WhatsAppErrorCode =
   | 'PASSKEY_REQUIRED'
   | 'ACCOUNT_EXISTS'
   | 'ACCOUNT_UNKNOWN'
-  | 'MEDIA_UNKNOWN';
+  | 'MEDIA_UNKNOWN'
+  | 'MESSAGE_UNKNOWN';
 
 /** What the person with the phone did cannot be done. */
 export class WhatsAppError extends Error {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createBaileysGateway, type GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
 import { createIncomingMessagesRepository } from '../channels/whatsapp/incoming-messages.repository.ts';
+import { createMessageChangesRepository } from '../channels/whatsapp/message-changes.repository.ts';
 import { createPhoneMessagesRepository } from '../channels/whatsapp/phone-messages.repository.ts';
 import { createTakeHistory } from '../channels/whatsapp/take-history.ts';
 import { createWhatsAppChannel } from '../channels/whatsapp/whatsapp-channel.ts';
@@ -167,6 +168,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     links,
     messages,
     phoneMessages: createPhoneMessagesRepository(db),
+    changes: createRepository(db, createMessageChangesRepository),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
     nameOf: async (instanceId) => (await rows.find(instanceId))?.instance_name,
     pauses: createPausesRepository(db),

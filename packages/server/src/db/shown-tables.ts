@@ -37,6 +37,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   media_sources: [],
   media_parts: [],
   phone_messages: [],
+  message_changes: [],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages'],
   lid_map: [],

@@ -58,6 +58,7 @@ export interface Tables {
   /** PostgreSQL only: on SQLite the bytes are files. */
   media_parts: MediaPartsTable;
   phone_messages: PhoneMessagesTable;
+  message_changes: MessageChangesTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;
@@ -465,6 +466,23 @@ interface PhoneMessagesTable {
   kind: string;
   text: string;
   sent_at: string;
+  created_at: string;
+}
+
+/** One of a kind for each message and person: the last. The message itself may be known or not. */
+interface MessageChangesTable {
+  id: Generated<number>;
+  instance_id: string;
+  chat: string;
+  /** The `message_id` of the message it is about. */
+  target_id: string;
+  kind: 'edit' | 'delete' | 'reaction' | 'vote';
+  /** Of whoever did it; of the other person, or the group, where the phone's owner did. */
+  person_key: string;
+  is_from_me: number;
+  /** The new text, the emoji, the choices; empty where it was taken back, null where it came sealed and stayed closed. */
+  text: string | null;
+  changed_at: string;
   created_at: string;
 }
 

@@ -20,6 +20,7 @@ const texts: Record<WhatsAppErrorCode, [status: number, text: string]> = {
   ACCOUNT_EXISTS: [409, 'Já existe um celular com esse número.'],
   ACCOUNT_UNKNOWN: [404, 'Esse celular não existe.'],
   MEDIA_UNKNOWN: [404, 'Essa mensagem não tem imagem.'],
+  MESSAGE_UNKNOWN: [404, 'Essa mensagem não existe, ou não é deste celular.'],
 };
 
 export function errorAnswer(error: unknown): { status: number; error: string } {

@@ -40,6 +40,23 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
     const { mimetype, bytes } = readDataUrl(image);
     return { id: await account.sendImage(contact, bytes, { mimetype, ...(text && { caption: text }) }) };
   },
+  /** Of the message `id`, in the chat with `to`. */
+  async change({ wa, account, body }) {
+    const contact = wa.findAccount(body.text('to', 'Escolha com quem conversar.'));
+    if (!contact) throw new ControlError(404, 'Esse número não está no WhatsApp.');
+    const id = body.text('id', 'Escolha uma mensagem.');
+    const text = body.findText('text');
+    switch (body.text('kind', 'Diga o que muda na mensagem.')) {
+      case 'react':
+        return { id: await account.react(contact, id, text ?? '') };
+      case 'edit':
+        return { id: await account.edit(contact, id, required(text)) };
+      case 'delete':
+        return { id: await account.deleteForEveryone(contact, id) };
+      default:
+        throw new ControlError(400, 'Uma mensagem recebe uma reação, é editada ou é apagada.');
+    }
+  },
   async status({ wa, account, body }) {
     const audience = wa.accounts.filter((other) => other !== account);
     return { id: await account.postStatus(required(body.findText('text')), audience, { tag: 'status' }) };

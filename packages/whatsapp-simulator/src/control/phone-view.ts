@@ -1,5 +1,6 @@
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { Account, DeliveryState, Group, ReceivedMessage, SentMessage } from '../account.ts';
+import { isChange } from '../phone/message-changes.ts';
 import type { WhatsApp } from '../whatsapp.ts';
 
 /** All that the page shows, as plain data. */
@@ -94,8 +95,8 @@ function phoneView(wa: WhatsApp, account: Account): PhoneView {
 }
 
 function chatView(account: Account, partner: Account | Group, id: string, name: string, label: string): ChatView {
-  const received = account.inbox.filter((message) => isOfChat(message, partner));
-  const written = account.outbox.filter(({ to }) => to === partner);
+  const received = account.inbox.filter((message) => isOfChat(message, partner) && !isChange(message.message));
+  const written = account.outbox.filter(({ to, message }) => to === partner && !isChange(message));
   const messages = [...received, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
   return {
     id,
@@ -115,7 +116,7 @@ function isOfChat(message: ReceivedMessage, partner: Account | Group): boolean {
 }
 
 const isUnread = (message: ReceivedMessage) =>
-  message.origin === 'contact' && message.from.stateOf(message.id) !== 'read';
+  !isChange(message.message) && message.origin === 'contact' && message.from.stateOf(message.id) !== 'read';
 
 function messageView(account: Account, message: ReceivedMessage | SentMessage): MessageView {
   const author = 'from' in message ? message.from : account;

@@ -73,6 +73,7 @@ export async function loadAccount(
     journal,
     lids,
     listener,
+    me: () => auth.creds.me,
     times,
     isOwn: (messageId) => patiently(() => sent.has(instanceId, messageId)),
     findPhone: async (lid) => (await keys.get('lid-mapping', [`${lid}_reverse`]))[`${lid}_reverse`] ?? '',

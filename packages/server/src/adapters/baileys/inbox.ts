@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toNumber, type WAMessage } from '@whiskeysockets/baileys';
 import { whileAway } from '../../db/while-away.ts';
-import type { Aliases, LinkListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { Aliases, LinkListener, MessageChange, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { GatewayTimes } from './gateway-times.ts';
 import { createHistory, type HistoryPart, historyIn } from './history.ts';
 import type { Journal, Me } from './journal.ts';
+import { createChangeReader } from './message-changes.ts';
 import { lidOf, personOf, readMessage } from './read-whatsapp-message.ts';
 
 const redeliveredWithinMs = 24 * 60 * 60_000;
@@ -13,7 +14,8 @@ const redeliveredWithinMs = 24 * 60 * 60_000;
 interface Dependencies {
   journal: Journal;
   lids: Aliases;
-  listener: Pick<LinkListener, 'onMessage' | 'history'>;
+  listener: Pick<LinkListener, 'onMessage' | 'onChange' | 'history'>;
+  me(): Me | undefined;
   times: Pick<GatewayTimes, 'redeliverMs'>;
   /** Sent through this gateway: no person wrote it. */
   isOwn(messageId: string): Promise<boolean>;
@@ -27,12 +29,16 @@ interface Dependencies {
 const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 1000 < Date.now() - redeliveredWithinMs;
 
 /** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
-export function createInbox({ journal, lids, listener, times, isOwn, findPhone, closing, onError }: Dependencies) {
+export function createInbox({ journal, lids, listener, me, times, isOwn, findPhone, closing, onError }: Dependencies) {
   const chats = createKeyedQueue();
   const history = createHistory({ lids, listener: listener.history, closing, onUnreadable: onError });
+  const changes = createChangeReader(me);
   const inHand = new Set<string>();
 
-  const identify = async ({ key }: WAMessage, received: ReceivedMessage): Promise<ReceivedMessage> => {
+  const identify = async <Told extends { phone: string; lid: string }>(
+    { key }: WAMessage,
+    received: Told,
+  ): Promise<Told> => {
     const person = personOf(key);
     const lid = lidOf(person);
     if (lid === '') return received;
@@ -72,6 +78,11 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     if (await persistently(() => listener.history.onPart(outcome ?? 'lost'))) journal.done(message.key);
   };
 
+  const takeChange = async (message: WAMessage, change: MessageChange): Promise<void> => {
+    const known = await identify(message, change);
+    if (await persistently(() => listener.onChange(known))) journal.done(message.key);
+  };
+
   const workOn = (message: WAMessage, name: string, queue: string, work: () => Promise<void>): void => {
     // Delivered again, because WhatsApp got no receipt.
     if (inHand.has(name) || journal.isDone(message.key)) return;
@@ -87,6 +98,13 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     // No chat has this name: what was written long ago keeps nobody waiting.
     if (part) {
       workOn(message, `history ${message.key.id}`, 'history', () => takeHistory(message, part));
+      return;
+    }
+    changes.note(message);
+    const change = changes.read(message);
+    if (change) {
+      const name = ['change', change.chat, change.participant, message.key.id].join(' ');
+      workOn(message, name, change.chat, () => takeChange(message, change));
       return;
     }
     const received = readMessage(message);
@@ -112,7 +130,7 @@ export function createInbox({ journal, lids, listener, times, isOwn, findPhone, 
     replay(me: Me): void {
       for (const message of journal.pending(me)) {
         // Keys and the like are not handed over, but WhatsApp may deliver them again.
-        if (readMessage(message) || historyIn(message) || isOld(message)) receive(message);
+        if (readMessage(message) || changes.read(message) || historyIn(message) || isOld(message)) receive(message);
       }
     },
 

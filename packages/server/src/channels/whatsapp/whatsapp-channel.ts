@@ -17,6 +17,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
 import type { IncomingMessagesRepository, IncomingRow } from './incoming-messages.repository.ts';
+import type { MessageChangesRepository } from './message-changes.repository.ts';
 import type { PhoneMessagesRepository } from './phone-messages.repository.ts';
 import { rowOf } from './take-history.ts';
 
@@ -31,6 +32,7 @@ interface Dependencies {
   outbox: Pick<Outbox, 'queue' | 'deliver'>;
   messages: Repository<Decisions>;
   phoneMessages: Pick<PhoneMessagesRepository, 'add' | 'giveWay'>;
+  changes: Repository<MessageChangesRepository>;
   settings: Pick<SettingsRepository, 'read'>;
   wantsNews: WantsMessageNews;
   /** What the owner calls a number. */
@@ -58,6 +60,7 @@ export function createWhatsAppChannel({
   links,
   messages,
   phoneMessages,
+  changes,
   pauses,
   inbound,
   outbox,
@@ -170,11 +173,13 @@ export function createWhatsAppChannel({
     await pauses.pause(instanceId, key, until.toISOString());
   };
 
-  const events: Pick<InstanceEvents, 'onMessage' | 'onConnected' | 'onPhoneChanged'> = {
+  const events: Pick<InstanceEvents, 'onMessage' | 'onChange' | 'onConnected' | 'onPhoneChanged'> = {
     async onMessage(instanceId, message) {
       if (message.isFromMe) {
         await pauseAfterPerson(instanceId, message);
-        await phoneMessages.add([rowOf(instanceId, message, 'phone', clock().toISOString())]);
+        const written = rowOf(instanceId, message, 'phone', clock().toISOString());
+        await phoneMessages.add([written]);
+        await changes.settle({ instanceId, person: written.person_key, isFromMe: 1, messageId: message.id });
         return;
       }
       const person = personKeyOnWhatsApp(message);
@@ -194,7 +199,24 @@ export function createWhatsAppChannel({
       if (row) takeUp(row);
       // The phone may have told of it too, when it was linked. No reply waits for this.
       await phoneMessages.giveWay(instanceId, person, message.id);
+      await changes.settle({ instanceId, person, isFromMe: 0, messageId: message.id });
     },
+
+    /** Never answered, and no news for a trigger: it is about a message that had its answer. */
+    onChange: (instanceId, change) =>
+      changes.inTransaction((queries) =>
+        queries.note({
+          instance_id: instanceId,
+          chat: change.chat,
+          target_id: change.targetId,
+          kind: change.kind,
+          person_key: change.isFromMe && change.isGroup ? groupKey(change.chat) : personKeyOnWhatsApp(change),
+          is_from_me: Number(change.isFromMe),
+          text: change.text,
+          changed_at: change.changedAt.toISOString(),
+          created_at: clock().toISOString(),
+        }),
+      ),
     onConnected: (instanceId) => void resume(instanceId).catch(onError),
     onPhoneChanged: (instanceId) => incoming.leave(instanceId, phoneText),
   };

@@ -28,6 +28,7 @@ import * as alerts from './0028-alerts.ts';
 import * as media from './0029-media.ts';
 import * as attachments from './0030-attachments.ts';
 import * as phoneMessages from './0031-phone-messages.ts';
+import * as messageChanges from './0032-message-changes.ts';
 import * as alertNews from './0034-alert-news.ts';
 import * as turnedAway from './0035-turned-away.ts';
 
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   { name: '0029-media', up: media.up },
   { name: '0030-attachments', up: attachments.up },
   { name: '0031-phone-messages', up: phoneMessages.up },
+  { name: '0032-message-changes', up: messageChanges.up },
   { name: '0034-alert-news', up: alertNews.up },
   { name: '0035-turned-away', up: turnedAway.up },
 ];

@@ -113,6 +113,7 @@ const rules = {
   incoming_messages: { kind: 'kept', label: 'Mensagens recebidas', merge: history },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
   phone_messages: { kind: 'kept', label: 'Mensagens do celular', merge: history },
+  message_changes: { kind: 'kept', label: 'Reações, edições e apagamentos', merge: history },
   bulk_sends: {
     kind: 'kept',
     label: 'Envios em massa',

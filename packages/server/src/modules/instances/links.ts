@@ -12,6 +12,7 @@ import {
   type HistoryListener,
   type LinkState,
   type Measures,
+  type MessageChange,
   type PasskeyOutcome,
   type Receipt,
   type ReceivedMessage,
@@ -22,6 +23,7 @@ import {
 /** What the other modules want to know of the linked numbers. */
 export interface InstanceEvents {
   onMessage(instanceId: string, message: ReceivedMessage): Promise<void>;
+  onChange(instanceId: string, change: MessageChange): Promise<void>;
   onReceipt(instanceId: string, receipt: Receipt): void;
   onConnected(instanceId: string): void;
   /** They changed, and were noted. */
@@ -224,6 +226,10 @@ export function createLinks({
             await entry.change;
             if (!message.isFromMe) health.noteTraffic(instanceId, 'last_in_at');
             for (const { onMessage } of listeners) await onMessage?.(instanceId, message);
+          },
+          onChange: async (change) => {
+            await entry.change;
+            for (const { onChange } of listeners) await onChange?.(instanceId, change);
           },
           onReceipt: (receipt) => {
             for (const { onReceipt } of listeners) onReceipt?.(instanceId, receipt);

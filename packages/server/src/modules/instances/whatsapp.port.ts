@@ -90,6 +90,8 @@ export interface LinkListener {
   onState(state: LinkState): void;
   /** Must have stored the message when it resolves: until then the gateway keeps it and will hand it over again. */
   onMessage(message: ReceivedMessage): Promise<void>;
+  /** Somebody did something to a message that was sent before. Must have stored it when it resolves, as with `onMessage`. */
+  onChange(change: MessageChange): Promise<void>;
   onReceipt(receipt: Receipt): void;
   /** Must have stored them when it resolves: the next message is decided by them. */
   onMeasures(measures: Measures): Promise<void>;
@@ -197,6 +199,16 @@ export interface ReceivedMessage {
   /** Written on the linked phone itself, by a person. */
   isFromMe: boolean;
   sentAt: Date;
+}
+
+/** A reaction, an edit, a deletion for everyone or a vote: by whoever wrote it, about a message that may be unknown here. */
+export interface MessageChange
+  extends Pick<ReceivedMessage, 'chat' | 'participant' | 'phone' | 'lid' | 'isGroup' | 'isFromMe'> {
+  kind: 'edit' | 'delete' | 'reaction' | 'vote';
+  targetId: string;
+  /** The new text, the emoji, the choices; empty where it was taken back, null where it stayed sealed. */
+  text: string | null;
+  changedAt: Date;
 }
 
 export type MessageKind =

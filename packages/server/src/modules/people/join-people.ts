@@ -35,6 +35,7 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
     }
   }
   await joinPhoneMessages(db, from, to);
+  await joinChanges(db, from, to);
   await joinSenders(db, from, to);
   await joinPauses(db, from, to);
   const wishes = createWishesRepository(db, hashOf);
@@ -61,6 +62,18 @@ async function joinPhoneMessages(db: Db, from: PersonKey, to: PersonKey): Promis
     .set({ person_key: to, phone: showPhoneOf(to) })
     .where('person_key', '=', from)
     .execute();
+}
+
+/** Of two reactions to one message the later one holds, as if both had been given under one name. */
+async function joinChanges(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  const twin = (other: PersonKey, order: '<=' | '<') => sql`exists (
+    select 1 from message_changes as twin where twin.person_key = ${other}
+      and twin.instance_id = message_changes.instance_id and twin.target_id = message_changes.target_id
+      and twin.kind = message_changes.kind and twin.is_from_me = message_changes.is_from_me
+      and message_changes.changed_at ${sql.raw(order)} twin.changed_at)`;
+  await sql`delete from message_changes where person_key = ${to} and ${twin(from, '<')}`.execute(db);
+  await sql`delete from message_changes where person_key = ${from} and ${twin(to, '<=')}`.execute(db);
+  await db.updateTable('message_changes').set({ person_key: to }).where('person_key', '=', from).execute();
 }
 
 /** Whoever wrote under either name has written before. */

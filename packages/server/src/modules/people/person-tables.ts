@@ -37,6 +37,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   media_sources: parent,
   media_parts: parent,
   phone_messages: one('phoneMessages', 'id'),
+  message_changes: one('messageChanges', 'id'),
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

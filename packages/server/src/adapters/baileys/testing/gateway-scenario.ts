@@ -9,6 +9,7 @@ import type {
   LinkOptions,
   LinkState,
   Measures,
+  MessageChange,
   Receipt,
   ReceivedMessage,
   WhatsAppLink,
@@ -40,6 +41,7 @@ export interface OpenLink extends WhatsAppLink {
   readonly states: LinkState[];
   readonly messages: ReceivedMessage[];
   readonly receipts: Receipt[];
+  readonly changes: MessageChange[];
   readonly measures: Measures[];
   /** Resolves with the state once the latest one has this status. */
   until<Status extends LinkState['status']>(status: Status): Promise<Extract<LinkState, { status: Status }>>;
@@ -131,10 +133,12 @@ export async function createGatewayScenario(
     const states: LinkState[] = [];
     const messages: ReceivedMessage[] = [];
     const receipts: Receipt[] = [];
+    const changes: MessageChange[] = [];
     const measures: Measures[] = [];
     const link = gateway.open(instanceId, linkOptions, {
       onState: (state) => void states.push(state),
       onMessage: async (message) => void messages.push(message),
+      onChange: async (change) => void changes.push(change),
       onReceipt: (receipt) => void receipts.push(receipt),
       onMeasures: async (told) => void measures.push(told),
       health: noHealth,
@@ -147,6 +151,7 @@ export async function createGatewayScenario(
       states,
       messages,
       receipts,
+      changes,
       measures,
       until: (status) => soon(() => [states.at(-1)].find((state) => state?.status === status) as never, status, states),
       message: (text) => soon(() => messages.find((message) => message.text === text), text, messages),
