@@ -29,6 +29,7 @@ export * from './live.ts';
 export * from './media.ts';
 export * from './media-settings.ts';
 export * from './menu.ts';
+export * from './message-content.ts';
 export * from './number-health.ts';
 export * from './operations.ts';
 export * from './privacy.ts';

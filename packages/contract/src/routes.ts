@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { instanceRoutes } from './instances.ts';
 import { jobRoutes } from './jobs.ts';
 import { liveRoutes } from './live.ts';
+import { mediaRoutes } from './media.ts';
 import { menuRoutes } from './menu.ts';
 import { operationsRoutes } from './operations.ts';
 import { privacyRoutes } from './privacy.ts';
@@ -34,6 +35,7 @@ import { usageRoutes } from './usage.ts';
 export const routes = {
   attachments: attachmentRoutes,
   auth: authRoutes,
+  media: mediaRoutes,
   menu: menuRoutes,
   responses: responseRoutes,
   responseQuickActions: responseQuickActionRoutes,

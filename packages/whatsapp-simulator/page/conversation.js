@@ -17,7 +17,8 @@ const stateTexts = { sent: 'Enviada', delivered: 'Entregue', read: 'Lida' };
 
 /** @type {{ phone: string, chat: string } | undefined} */
 let shown;
-let image = '';
+/** What is to be sent along, as a data URL, and how it is called. */
+let chosen = { file: '', fileName: '' };
 /** New messages pull the view along, unless the person scrolled up to read. */
 let isAtEnd = true;
 
@@ -102,9 +103,9 @@ composer.addEventListener('submit', (event) => {
   event.preventDefault();
   const target = shown;
   const text = textBox.value;
-  if (!target || (!text.trim() && !image)) return;
+  if (!target || (!text.trim() && !chosen.file)) return;
   attempt(composer, async () => {
-    await post(`/phones/${target.phone}/messages`, { to: target.chat, text, image });
+    await post(`/phones/${target.phone}/messages`, { to: target.chat, text, ...chosen });
     textBox.value = '';
     attach('');
   }).then(() => textBox.focus());
@@ -119,14 +120,17 @@ textBox.addEventListener('keydown', (event) => {
 fileInput.addEventListener('change', () => {
   const [file] = fileInput.files ?? [];
   fileInput.value = '';
-  if (file) attempt(composer, async () => attach(await readAsDataUrl(file)));
+  if (file) attempt(composer, async () => attach(await readAsDataUrl(file), file.name));
 });
 
 get('#detach', HTMLButtonElement).addEventListener('click', () => attach(''));
 
-/** @param {string} dataUrl */
-function attach(dataUrl) {
-  image = dataUrl;
-  attachment.hidden = dataUrl === '';
-  if (dataUrl) get('img', HTMLImageElement, attachment).src = dataUrl;
+/** @param {string} file @param {string} [fileName] */
+function attach(file, fileName = '') {
+  chosen = { file, fileName };
+  attachment.hidden = file === '';
+  const picture = get('img', HTMLImageElement, attachment);
+  picture.hidden = !file.startsWith('data:image/');
+  if (!picture.hidden) picture.src = file;
+  get('span', HTMLElement, attachment).textContent = picture.hidden ? fileName : '';
 }

@@ -44,6 +44,8 @@ export interface Account {
   write(to: Account, text: string, options?: SendOptions): Promise<string>;
   send(to: Account, message: proto.IMessage, options?: SendOptions): Promise<string>;
   sendImage(to: Account, image: Buffer, options?: SendOptions & ImageOptions): Promise<string>;
+  /** Any file, and what its message says about it, truly or not. */
+  sendFile(to: Account, file: Buffer, options: SendOptions & FileOptions): Promise<string>;
   writeToGroup(group: Group, text: string, options?: Pick<SendOptions, 'id' | 'at'>): Promise<string>;
   /** An empty one takes the reaction back. */
   react(to: Account, messageId: string, emoji: string, options?: SendOptions): Promise<string>;
@@ -73,6 +75,8 @@ export interface Account {
   confirm(message: ReceivedMessage, state: Exclude<DeliveryState, 'sent'>): void;
   /** What the phone does about a message it cannot read; `requestRetry` does it by hand. */
   retryRequests: RetryRequests;
+  /** What the phone does when a linked device asks for a file again that WhatsApp no longer has. */
+  mediaRetries: MediaRetries;
   readonly unreadable: string[];
   requestRetry(messageId: string): void;
   /** As after restoring an old backup: the phone can no longer read what its contacts encrypt for it. */
@@ -91,6 +95,21 @@ export interface HistoryOptions {
   /** How often each part comes. */
   times?: number;
 }
+
+export type FileKind = 'image' | 'video' | 'gif' | 'audio' | 'voice' | 'document' | 'sticker';
+
+export interface FileOptions extends ImageOptions {
+  kind: FileKind;
+  fileName?: string;
+  seconds?: number;
+  /** To be looked at once. */
+  viewOnce?: boolean;
+  /** What the message says instead of the truth. */
+  claims?: { fileLength?: number; fileSha256?: Buffer };
+}
+
+/** `again`: it puts the file there again; `lost`: it does not have it either; `silent`: it is switched off. */
+export type MediaRetries = 'again' | 'lost' | 'silent';
 
 /** The two addresses of everybody: the phone number, and the alias that hides it. */
 export type Addressing = 'pn' | 'lid';

@@ -5,6 +5,7 @@ import type { Network } from './network/network.ts';
 import { capNewChats, liftReachOut, lockReachOut } from './network/reach-out.ts';
 import { unlinkDevice } from './network/unlink.ts';
 import type { WhatsAppEvent } from './network/whatsapp-event.ts';
+import { fileMessage } from './phone/file-message.ts';
 import { sendToGroup } from './phone/group-messages.ts';
 import { requestRetry } from './phone/incoming.ts';
 import { deletionOf, editOf, pollOf, reactionTo, sealedEditOf, voteFor, withSecret } from './phone/message-changes.ts';
@@ -70,10 +71,9 @@ export function createAccount(network: Network, person: Person): Account {
 
     write,
     send,
-    async sendImage(to, image, { caption, mimetype = 'image/jpeg', ...options } = {}) {
-      const imageMessage = { ...network.media.share(image, 'Image'), mimetype, caption: caption ?? null };
-      return send(to, { imageMessage }, options);
-    },
+    sendImage: (to, image, options) =>
+      send(to, fileMessage(network.media, image, { kind: 'image', ...options }), options),
+    sendFile: (to, file, options) => send(to, fileMessage(network.media, file, options), options),
     writeToGroup: (group, text, options) => sendToGroup(network, person, group, { conversation: text }, options),
     react: (to, messageId, emoji, options) =>
       send(to, reactionTo(messageId, jidOf(personOf(to), 'lid'), emoji, person.outbox.has(messageId)), options),
@@ -131,6 +131,12 @@ export function createAccount(network: Network, person: Person): Account {
     },
     get unreadable() {
       return [...person.unreadable.keys()];
+    },
+    get mediaRetries() {
+      return person.mediaRetries;
+    },
+    set mediaRetries(policy) {
+      person.mediaRetries = policy;
     },
     requestRetry: (messageId) => requestRetry(person, messageId),
     forgetSessions: () => person.signal.forgetSessions(),

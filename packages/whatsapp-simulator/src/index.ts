@@ -1,6 +1,8 @@
 export type {
   Account,
   DeliveryState,
+  FileKind,
+  FileOptions,
   Group,
   ImageOptions,
   ReceivedMessage,

@@ -38,6 +38,7 @@ import { dashboardHandlers } from '../modules/dashboard/dashboard.routes.ts';
 import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
 import { liveHandlers } from '../modules/live/live.routes.ts';
+import { mediaHandlers } from '../modules/media/media.routes.ts';
 import { menuHandlers } from '../modules/menu/menu.routes.ts';
 import { privacyHandlers } from '../modules/privacy/privacy.routes.ts';
 import { quickActionHandlers } from '../modules/quick-actions/quick-actions.routes.ts';
@@ -141,6 +142,7 @@ export async function createApp({
     jobs: jobHandlers(services.automation.jobs),
     scripts: scriptHandlers(services.scripts),
     usage: usageHandlers(services.usage),
+    media: mediaHandlers(services.mediaService),
     privacy: privacyHandlers(services.privacy, services.unnumberedPeople),
     consent: consentHandlers(services.consent),
     autoReply: autoReplyHandlers(services.inbound),

@@ -23,6 +23,8 @@ import { createLinkNotes } from '../modules/instances/link-notes.ts';
 import { createLinks, leaseOf } from '../modules/instances/links.ts';
 import { createNumberHealthRepository } from '../modules/instances/number-health.repository.ts';
 import { createHealthBook } from '../modules/instances/number-health.ts';
+import { createExpectMedia } from '../modules/media/incoming-media.ts';
+import { createMediaRepository } from '../modules/media/media.repository.ts';
 import type { OutgoingFiles } from '../modules/media/outgoing-files.ts';
 import type { PrepareAttachment } from '../modules/media/prepare-attachment.ts';
 import { createWantsMessageNews } from '../modules/notifications/message-news.ts';
@@ -63,6 +65,8 @@ interface Dependencies {
   settings: SettingsRepository;
   events: Events & { announce: Announce };
   tags: TagsService;
+  /** A file is to be fetched. */
+  onMedia(mediaId: string): Promise<void>;
   onNews(): void;
   onDelivered: ((ms: number) => void) | undefined;
   prepareAttachment: PrepareAttachment;
@@ -123,6 +127,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     outgoing: createOutgoingMessagesRepository(queries),
     bulkSends: createBulkSendsRepository(queries),
     notifications: createNotificationsRepository(queries),
+    media: createMediaRepository(queries),
   }));
   const { incoming, outgoing } = messages;
   const bulkSends = createRepository(db, createBulkSendsRepository);
@@ -169,6 +174,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     messages,
     phoneMessages: createPhoneMessagesRepository(db),
     changes: createRepository(db, createMessageChangesRepository),
+    expectMedia: createExpectMedia({ settings: parts.settings, box, clock }),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
     nameOf: async (instanceId) => (await rows.find(instanceId))?.instance_name,
     pauses: createPausesRepository(db),

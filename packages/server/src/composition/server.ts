@@ -111,6 +111,7 @@ async function serve(config: Config, logger: Logger) {
       ['alerts', services.alerts.stop],
       ['retention', services.retention.stop],
       ['media', services.mediaUpkeep.stop],
+      ['media downloads', services.fetchMedia.stop],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
       ['notifications', services.notifier.stop],
@@ -123,6 +124,7 @@ async function serve(config: Config, logger: Logger) {
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
+    await services.fetchMedia.recover();
     await services.retention.start();
     await services.backup.start();
     services.storage.start();

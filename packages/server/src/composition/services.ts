@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
+import { createMediaHost } from '../adapters/baileys/media-host.ts';
 import { createFfmpeg } from '../adapters/ffmpeg/ffmpeg.ts';
 import { createMediaFiles } from '../adapters/media-files/create-media-files.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
@@ -47,7 +48,9 @@ import { createPersonLookup } from '../modules/inbound/person-lookup.repository.
 import { createReplyRules } from '../modules/inbound/reply-rules.ts';
 import { createSources } from '../modules/inbound/sources.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
+import { createFetchMedia } from '../modules/media/fetch-media.ts';
 import { createMediaRepository } from '../modules/media/media.repository.ts';
+import { createMediaService } from '../modules/media/media.service.ts';
 import { createMediaStore } from '../modules/media/media-store.ts';
 import { createMediaUpkeep } from '../modules/media/media-upkeep.ts';
 import { createOutgoingFiles } from '../modules/media/outgoing-files.ts';
@@ -202,8 +205,9 @@ export function createServices({
     onFolderLost: () => void (config.appSecret ?? writeSecretKey(config.dataDir, secretKey)),
   });
 
+  const mediaRows = createMediaRepository(db);
   const media = createMediaStore({
-    media: createMediaRepository(db),
+    media: mediaRows,
     files: createMediaFiles({ database, dataDir: config.dataDir, clock }),
     clock,
   });
@@ -225,6 +229,7 @@ export function createServices({
     settings,
     events,
     tags,
+    onMedia: (mediaId) => fetchMedia.soon(mediaId),
     onNews: notifier.wake,
     onDelivered: metrics?.delivered,
     prepareAttachment,
@@ -251,6 +256,18 @@ export function createServices({
     contacts: createContactsService({ book, clock, announce: () => {}, undoesWishes: false }),
     scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
+  });
+
+  const fetchMedia = createFetchMedia({
+    media: mediaRows,
+    store: media,
+    host: createMediaHost({ webSocketUrl: config.whatsAppUrl, mediaCa: config.whatsAppMediaCa }),
+    renew: messaging.instances.renewMedia,
+    settings,
+    box,
+    jobs: automation.jobs,
+    hasRoom: () => storage.status().disk === 'ok',
+    clock,
   });
 
   const backup = createBackupService({
@@ -331,8 +348,10 @@ export function createServices({
     scripts,
     usage: createUsageService(db),
     media,
+    mediaService: createMediaService({ media: mediaRows, store: media }),
     mediaUpkeep,
     attachments: { prepare: prepareAttachment.any, files, converter },
+    fetchMedia,
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({ db, apiCalls, media, hashOf, changes, flush: automation.flush }),

@@ -11,11 +11,23 @@ export interface FileAnswer {
   stream: Readable;
 }
 
+/** The same of a file that may also be asked for in parts, or not at all when the browser has it already. */
+export interface StoredFileAnswer {
+  filename: string;
+  contentType: string;
+  /** A browser may show it where it is asked for: it was checked to be something that carries out nothing. */
+  isShown: boolean;
+  bytes: number;
+  /** Another one for other bytes. */
+  tag: string;
+  open(range?: { start: number; end: number }): Promise<Readable>;
+}
+
 type Answer<R extends Route> = R['response'] extends z.ZodType
   ? z.input<R['response']>
   : R['response'] extends EventStreamResponse
     ? Readable
-    : FileAnswer;
+    : FileAnswer | StoredFileAnswer;
 
 /** An answer that goes on must find out by itself when whoever asked for it is no longer signed in. */
 type EventContext<R extends Route> = R['response'] extends EventStreamResponse

@@ -9,8 +9,9 @@ import { callerOf } from './caller.ts';
 import { guardEdit } from './edit-guard.ts';
 import { sendEvents } from './event-stream.ts';
 import { type Room, refuseOnFullDisk, servedOnFullDisk } from './full-disk.ts';
-import type { FileAnswer, HandlerTable } from './handlers.ts';
+import type { FileAnswer, HandlerTable, StoredFileAnswer } from './handlers.ts';
 import { readMultipart, refuseLargeForm, withUploads } from './multipart.ts';
+import { sendFile } from './send-file.ts';
 
 /** Counts the calls that anybody may make, before their bodies are read. */
 export type LimitCalls = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
@@ -72,7 +73,7 @@ function registerRoute(
         case 'json':
           return reply.code(route.status ?? 200).send(answer);
         case 'download':
-          return sendFile(reply, answer as FileAnswer);
+          return sendFile(request, reply, answer as FileAnswer | StoredFileAnswer);
         case 'events':
           return sendEvents(reply, answer as Readable);
       }
@@ -104,9 +105,3 @@ const isAdmitted = (authenticate: Authenticate, request: FastifyRequest): Promis
     () => true,
     (error: unknown) => !(error instanceof AppError),
   );
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  // Names are the server's own or checked ones; quotes and control characters never reach the header.
-  const safe = file.filename.replace(/[^\w.-]/g, '_');
-  return reply.header('content-disposition', `attachment; filename="${safe}"`).type(file.contentType).send(file.stream);
-}

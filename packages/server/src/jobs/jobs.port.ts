@@ -6,9 +6,11 @@ interface JobPayloads {
   'trigger-schedule': { triggerId: number; occurrence: string };
   /** A night's forgetting of what is old, or a further part of it. */
   retention: { night: string; part: number };
+  /** A file that came with a message is to be fetched. */
+  'media-fetch': { mediaId: string; attempt: number };
 }
 export type QueueName = keyof JobPayloads;
-export const queueNames: readonly QueueName[] = ['trigger-run', 'trigger-schedule', 'retention'];
+export const queueNames: readonly QueueName[] = ['trigger-run', 'trigger-schedule', 'retention', 'media-fetch'];
 
 interface EnqueueOptions {
   /** Not before this moment; at once when left out. */

@@ -20,6 +20,7 @@ const descriptions: { [Name in QueueName]: (...payload: Parameters<JobHandler<Na
   'trigger-run': ({ runId }) => `Execução nº ${runId}`,
   'trigger-schedule': ({ triggerId }) => `Agendamento do gatilho nº ${triggerId}`,
   retention: () => 'Limpeza noturna do que é antigo',
+  'media-fetch': () => 'Download de um arquivo recebido',
 };
 
 function toFailedJob({ id, queue, payload, error, attempts, createdAt }: DeadJob): FailedJob {

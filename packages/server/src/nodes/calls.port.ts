@@ -5,12 +5,18 @@ interface Calls {
   disconnect: { asks: { instanceId: string }; answers: undefined };
   /** Unlinks the phone and removes the instance. */
   remove: { asks: { instanceId: string }; answers: undefined };
+  /** The new path of a file that the phone put there again; null when it does not have it either. */
+  'renew-media': { asks: { instanceId: string; source: LostFile }; answers: string | null };
   /** The address WhatsApp knows a number by; null when it is not on WhatsApp. */
   'find-jid': { asks: { instanceId: string; digits: string }; answers: string | null };
   /** What a browser signed for a number that is being linked there. */
   'answer-passkey': { asks: { instanceId: string; sealed: string }; answers: PasskeyAnswer };
   /** Answered when WhatsApp has acknowledged the stored message. */
   dispatch: { asks: { outgoingId: number }; answers: undefined };
+}
+interface LostFile {
+  key: string;
+  message: { id: string; chat: string; participant: string };
 }
 type PasskeyAnswer = 'taken' | 'unreadable' | 'another-request' | 'not-asked';
 export type CallName = keyof Calls;

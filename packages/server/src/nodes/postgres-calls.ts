@@ -10,6 +10,7 @@ const answerMs: Record<CallName, number> = {
   remove: 30_000,
   'answer-passkey': 10_000,
   'find-jid': 25_000,
+  'renew-media': 45_000,
   dispatch: 30_000,
 };
 

@@ -204,9 +204,9 @@ describe('what cannot be done is said in Portuguese', () => {
     [
       'POST',
       '/api/phones/551187654321/messages',
-      { to: '551187654321', image: 'data:text/html;base64,AA' },
+      { to: '551187654321', file: 'data:text/html,AA' },
       400,
-      'Apenas arquivos de imagem são permitidos',
+      'Não foi possível ler o arquivo.',
     ],
     [
       'POST',

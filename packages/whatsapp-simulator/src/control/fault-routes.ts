@@ -19,11 +19,12 @@ export const faultActions: Record<string, (action: FaultAction) => unknown> = {
     wa.faults.streamError(body.number('code', 'Diga o código.') as RefusalCode, target(wa, body)),
   acks: ({ wa, body }) => wa.faults.demandAcks(target(wa, body)),
   deaf: ({ wa, body }) => wa.faults.holdDeliveries(target(wa, body), { untilReconnect: true }),
+  'expire-media': ({ wa }) => wa.faults.expireMedia(),
   idle: ({ wa, body }) => wa.faults.forgetIdle(body.number('days', 'Diga há quantos dias.')),
   clear: ({ wa }) => wa.faults.clear(),
 };
 
-type Plain = Exclude<keyof StandingFaults, 'answerMessage' | 'ignoreQuery'>;
+type Plain = Exclude<keyof StandingFaults, 'answerMessage' | 'ignoreQuery' | 'holdDownload'>;
 const standing: Plain[] = [
   'refuseSockets',
   'refuseLogin',
@@ -31,6 +32,7 @@ const standing: Plain[] = [
   'liveRevision',
   'refusePairing',
   'failUploads',
+  'failDownloads',
 ];
 
 /** What goes wrong until it is changed back: `PUT /api/faults`. */

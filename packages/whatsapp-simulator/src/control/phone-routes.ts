@@ -3,6 +3,7 @@ import type { WhatsApp } from '../whatsapp.ts';
 import { ControlError } from './control-error.ts';
 import type { Product } from './product.ts';
 import type { RequestBody } from './request-body.ts';
+import { mediaRetries, readShared, sendFile } from './shared-files.ts';
 
 export interface PhoneAction {
   wa: WhatsApp;
@@ -35,10 +36,14 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
     if (group) return { id: await account.writeToGroup(group, required(text)) };
     const contact = wa.findAccount(to);
     if (!contact) throw new ControlError(404, 'Esse número não está no WhatsApp.');
-    const image = body.findText('image');
-    if (!image) return { id: await account.write(contact, required(text)) };
-    const { mimetype, bytes } = readDataUrl(image);
-    return { id: await account.sendImage(contact, bytes, { mimetype, ...(text && { caption: text }) }) };
+    const file = body.findText('file') ?? body.findText('image');
+    if (file) return { id: await sendFile(account, contact, file, body) };
+    const shared = readShared(body);
+    return { id: await (shared ? account.send(contact, shared) : account.write(contact, required(text))) };
+  },
+  'media-retries'({ account, body }) {
+    account.mediaRetries = mediaRetries.find((policy) => policy === body.findText('policy')) ?? 'again';
+    return {};
   },
   /** Of the message `id`, in the chat with `to`. */
   async change({ wa, account, body }) {
@@ -98,10 +103,4 @@ const linked = ({ id, name, jid }: { id: number; name: string; jid: string }) =>
 function required(text: string | undefined): string {
   if (!text) throw new ControlError(400, 'Escreva uma mensagem.');
   return text;
-}
-
-function readDataUrl(url: string): { mimetype: string; bytes: Buffer } {
-  const parts = /^data:(image\/[\w.+-]+);base64,(.+)$/.exec(url);
-  if (!parts?.[1] || !parts[2]) throw new ControlError(400, 'Apenas arquivos de imagem são permitidos');
-  return { mimetype: parts[1], bytes: Buffer.from(parts[2], 'base64') };
 }

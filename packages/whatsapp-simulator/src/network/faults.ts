@@ -23,6 +23,8 @@ export interface Faults extends StandingFaults {
   demandAcks(target?: Target): void;
   /** Holds back what is delivered to linked devices until the answered function is called or, so asked, they connect anew. */
   holdDeliveries(target?: Target, options?: HoldOptions): () => void;
+  /** All files that phones have sent so far are gone from the media host. */
+  expireMedia(): void;
   /** Removes the devices that did not show themselves as available for so many days. */
   forgetIdle(days: number): void;
   /** The server has only so many one-time keys left of a device, and says so. */
@@ -65,6 +67,7 @@ export function createFaults(network: Network): Faults {
         for (const release of releases) release();
       };
     },
+    expireMedia: () => network.media.expire(),
     forgetIdle: (days: number) => forgetIdle(network, new Date(Date.now() - days * 24 * 60 * 60_000)),
     losePreKeys: (device: LinkedDevice, left: number) => {
       for (const companion of companionsOf(device)) {

@@ -13,7 +13,23 @@ export function serveMedia(network: Network, request: IncomingMessage, response:
     return;
   }
   const file = request.method === 'GET' ? network.media.find(pathname) : undefined;
-  response.writeHead(file ? 200 : 404).end(file);
+  if (Buffer.isBuffer(file)) void sendFile(network, file, response);
+  else response.writeHead(file === 'gone' ? 410 : 404).end();
+}
+
+/** As far as the faults let it: not at all, or half of it until somebody says so. */
+async function sendFile({ faults, events }: Network, file: Buffer, response: ServerResponse): Promise<void> {
+  if (faults.failDownloads > 0) {
+    faults.failDownloads -= 1;
+    response.writeHead(503).end();
+    return;
+  }
+  const half = Math.floor(file.length / 2);
+  response.writeHead(200, { 'content-length': file.length });
+  response.write(file.subarray(0, half));
+  events.emit({ type: 'downloading', size: file.length });
+  await faults.holdDownload();
+  response.end(file.subarray(half));
 }
 
 async function receiveUpload(network: Network, path: string, request: IncomingMessage, response: ServerResponse) {

@@ -3,7 +3,7 @@ import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import { decryptCbc, deriveKey, encryptCbc, hmacSha256, sha256 } from '../crypto/symmetric.ts';
 import { WhatsAppError } from '../whatsapp-error.ts';
 
-type MediaKind = 'Image' | 'Video' | 'Audio' | 'Document';
+export type MediaKind = 'Image' | 'Video' | 'Audio' | 'Document';
 
 /** The files on the media host, all encrypted: only the message carries the key. */
 export interface MediaStore {
@@ -12,7 +12,12 @@ export interface MediaStore {
   plainUrl: string;
   /** Answers the path under which the file can be fetched. */
   put(name: string, encrypted: Buffer): string;
-  find(path: string): Buffer | undefined;
+  /** `gone`: it was there once. */
+  find(path: string): Buffer | 'gone' | undefined;
+  /** WhatsApp keeps files for some weeks only: all that are there now are gone. */
+  expire(): void;
+  /** A phone puts the file of a message there again; answers the new path. */
+  renew(message: proto.IMessage): string;
   /** Encrypts and stores a file as a phone does; the answered fields go into the message. */
   share(file: Buffer, kind: MediaKind): SharedFile;
   /** The file that a message carries, decrypted. */
@@ -32,6 +37,9 @@ const macLength = 10;
 
 export function createMediaStore(): MediaStore {
   const files = new Map<string, Buffer>();
+  const expired = new Set<string>();
+  const pathOf = ({ directPath, url }: proto.Message.IImageMessage): string =>
+    directPath || new URL(url ?? '').pathname;
   const store: MediaStore = {
     host: '',
     plainUrl: '',
@@ -40,7 +48,15 @@ export function createMediaStore(): MediaStore {
       files.set(path, encrypted);
       return path;
     },
-    find: (path) => files.get(path),
+    find: (path) => (expired.has(path) ? 'gone' : files.get(path)),
+    expire() {
+      for (const path of files.keys()) expired.add(path);
+    },
+    renew(message) {
+      const encrypted = files.get(pathOf(mediaOf(message).part));
+      if (!encrypted) throw new WhatsAppError('MEDIA_UNKNOWN', 'the phone has no such file');
+      return store.put(randomBytes(12).toString('hex'), encrypted);
+    },
     share(file, kind) {
       const mediaKey = randomBytes(32);
       const { iv, cipherKey, macKey } = mediaKeys(mediaKey, kind);
@@ -57,7 +73,7 @@ export function createMediaStore(): MediaStore {
     },
     open(message) {
       const { kind, part } = mediaOf(message);
-      const path = part.directPath || new URL(part.url ?? '').pathname;
+      const path = pathOf(part);
       const encrypted = files.get(path);
       if (!encrypted || !part.mediaKey) throw new WhatsAppError('MEDIA_UNKNOWN', `the media host has no ${path}`);
       const { iv, cipherKey, macKey } = mediaKeys(part.mediaKey, kind);
@@ -76,6 +92,8 @@ function mediaOf(message: proto.IMessage): { kind: MediaKind; part: proto.Messag
   if (content?.imageMessage) return { kind: 'Image', part: content.imageMessage };
   if (content?.videoMessage) return { kind: 'Video', part: content.videoMessage };
   if (content?.audioMessage) return { kind: 'Audio', part: content.audioMessage };
+  if (content?.ptvMessage) return { kind: 'Video', part: content.ptvMessage };
+  if (content?.stickerMessage) return { kind: 'Image', part: content.stickerMessage };
   if (content?.documentMessage) return { kind: 'Document', part: content.documentMessage };
   throw new WhatsAppError('MEDIA_UNKNOWN', 'the message carries no file');
 }

@@ -1,4 +1,5 @@
 import type { DeliveryState } from '../account.ts';
+import { retryMedia } from '../phone/media-retry.ts';
 import { jidOf } from '../phone/person.ts';
 import { resend } from '../phone/resend.ts';
 import { tellAuthor } from './delivery-states.ts';
@@ -12,6 +13,7 @@ export async function routeReceipt(network: Network, { connection, person, compa
   const ids = [id, ...children(findChild(stanza, 'list'), 'item').map((item) => item.attrs['id'] ?? '')];
   for (const confirmed of ids) companion.mailbox.confirm('message', confirmed);
 
+  if (type === 'server-error') return retryMedia(network, person, companion, stanza);
   const author = network.directory.findByJid(participant ?? to)?.person;
   if (!author) return;
   if (type === 'retry') return resend(author, person, companion, stanza);

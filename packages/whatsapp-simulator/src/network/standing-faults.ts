@@ -17,6 +17,10 @@ export interface StandingFaults {
   refusePairing: number | undefined;
   /** So many of the next uploads fail. */
   failUploads: number;
+  /** So many of the next downloads fail. */
+  failDownloads: number;
+  /** Waited for in the middle of each download. */
+  holdDownload: () => Promise<void> | undefined;
   /** What the server says to a client's message: an error code, or nothing at all. Nothing yet while it is a promise. */
   answerMessage: (message: Stanza) => MessageVerdict | Promise<MessageVerdict>;
   /** Queries that never get an answer. */
@@ -31,6 +35,8 @@ export function noFaults(): StandingFaults {
     liveRevision: undefined,
     refusePairing: undefined,
     failUploads: 0,
+    failDownloads: 0,
+    holdDownload: () => undefined,
     answerMessage: () => undefined,
     ignoreQuery: () => false,
   };

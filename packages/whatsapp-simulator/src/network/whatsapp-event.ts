@@ -16,5 +16,7 @@ export type WhatsAppEvent =
   | { type: 'unreadable'; account: Account; messageId: string }
   | { type: 'receipt'; account: Account; messageId: string; state: string }
   | { type: 'uploaded'; path: string; size: number }
+  /** Half of a file has left the media host. */
+  | { type: 'downloading'; size: number }
   /** The client broke the protocol, or asked for something the simulator does not know. */
   | { type: 'problem'; error: Error };

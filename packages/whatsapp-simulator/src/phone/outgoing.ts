@@ -56,9 +56,20 @@ export const encrypted = ({ type, bytes }: Ciphertext, attrs: Attributes = {}): 
 export function stanzaType(message: proto.IMessage): 'text' | 'media' | 'reaction' {
   const content = normalizeMessageContent(message);
   if (content?.reactionMessage) return 'reaction';
-  const isMedia = content?.imageMessage ?? content?.videoMessage ?? content?.audioMessage ?? content?.documentMessage;
-  return isMedia ? 'media' : 'text';
+  return mediaParts.some((part) => content?.[part]) ? 'media' : 'text';
 }
+
+const mediaParts = [
+  'imageMessage',
+  'videoMessage',
+  'audioMessage',
+  'documentMessage',
+  'stickerMessage',
+  'locationMessage',
+  'liveLocationMessage',
+  'contactMessage',
+  'contactsArrayMessage',
+] as const;
 
 async function deliver(
   from: Person,

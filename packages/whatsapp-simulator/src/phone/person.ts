@@ -5,6 +5,7 @@ import type {
   Addressing,
   DeliveryState,
   HistoryOptions,
+  MediaRetries,
   ReadReceipts,
   ReceivedMessage,
   RetryRequests,
@@ -43,6 +44,8 @@ export interface Person extends Measures {
   readReceipts: ReadReceipts;
   /** What the phone does about a message that it cannot read. */
   retryRequests: RetryRequests;
+  /** What the phone does when a linked device asks for a file again. */
+  mediaRetries: MediaRetries;
   /** Whether those who write give tokens, and the tokens by the alias of whoever gave it. */
   wantsTokens: boolean;
   readonly tokens: Map<string, Buffer>;
@@ -101,6 +104,7 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     deliveryStates: new Map(),
     readReceipts: 'delivered',
     retryRequests: 'at-once',
+    mediaRetries: 'again',
     lock: undefined,
     cap: undefined,
     wantsTokens: false,

@@ -50,6 +50,7 @@ export interface Operation {
 /** Every part of the product as its screens call it: a part without a name does not compile. */
 const tagNames: Record<keyof typeof routes, string> = {
   auth: 'Sessão e senha',
+  media: 'Arquivos recebidos',
   menu: 'Menu',
   responses: 'Respostas por telefone',
   responseQuickActions: 'Ações rápidas de resposta',

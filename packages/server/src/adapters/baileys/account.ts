@@ -11,6 +11,7 @@ import type {
   LinkState,
   OutgoingContent,
 } from '../../modules/instances/whatsapp.port.ts';
+import type { RenewableMedia } from '../../modules/media/media-host.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { untilAborted } from '../../runtime/until-aborted.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -25,7 +26,9 @@ import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
 import { createOutbox } from './outgoing.ts';
+import { notConnected } from './outgoing-content.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
+import { renewMedia } from './renew-media.ts';
 import { createSentMessages } from './sent-messages.ts';
 import { createSignalRepositoryMaker } from './signal-repository.ts';
 import { createSocketMaker, type SocketOptions } from './socket.ts';
@@ -139,6 +142,10 @@ export async function loadAccount(
       deafness.onSent(message.id, message.to);
     },
     findJid: outbox.findJid,
+    renewMedia(source: RenewableMedia): Promise<string> {
+      if (!connection?.isOpen) return Promise.reject(notConnected());
+      return connection.whileUp(renewMedia(connection.socket, source, times.mediaRetryMs), notConnected);
+    },
 
     /** From the first byte to the end; at any time there is one connection at most. */
     async connect(

@@ -63,6 +63,7 @@ export function createBaileysGateway({ version, ...dependencies }: Dependencies)
       return {
         send: async (message) => (await opening).send(message),
         findJid: async (digits) => (await opening).findJid(digits),
+        renewMedia: async (source) => (await opening).renewMedia(source),
         answerPasskey: async (answer) => (await opening).answerPasskey(answer),
         close: end,
         async logout() {

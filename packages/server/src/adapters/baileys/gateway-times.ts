@@ -36,6 +36,8 @@ export interface GatewayTimes {
   pulseLookMs: number;
   /** For WhatsApp's server to acknowledge a message. */
   ackMs: number;
+  /** For the phone to put a file there again. */
+  mediaRetryMs: number;
   /** The longest that "digitando…" is shown; 0 turns it off. */
   typingMs: number;
   /** Pauses before a message is handed over again that could not be stored; after the last, the next connection tries. */
@@ -68,6 +70,7 @@ export const gatewayTimes: GatewayTimes = {
   pulseMs: 8_000,
   pulseLookMs: 30 * 60_000,
   ackMs: 20_000,
+  mediaRetryMs: 40_000,
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],
   keepReadMs: 30_000,

@@ -174,6 +174,7 @@ export function createLink(
   return {
     send: async (message) => linked().send(message),
     findJid: async (digits) => linked().findJid(digits),
+    renewMedia: async (source) => linked().renewMedia(source),
     answerPasskey: async (answer) => connection?.answerPasskey(answer) ?? 'not-asked',
     close,
     /** Tells WhatsApp, where it can be told; the credentials are still here afterwards. */

@@ -15,7 +15,9 @@ import {
   type WAMessageKey,
 } from '@whiskeysockets/baileys';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { MediaSource } from '../../modules/media/media-host.port.ts';
 import { readContent } from './message-content.ts';
+import { readContentDetails, readFile } from './message-media.ts';
 
 /** Undefined for what nobody should see or answer. */
 export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedMessage | undefined {
@@ -34,10 +36,23 @@ export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedM
     lid: lidOf(personOf(key)),
     senderName: cutText(envelope.pushName ?? '', foreignTextLimits.nameMax),
     ...content,
+    ...(content.kind === 'text' ? {} : besidesText(message, { id, chat, participant: key.participant ?? '' })),
     isGroup,
     isFromMe: key.fromMe === true,
     sentAt: new Date(toNumber(envelope.messageTimestamp) * 1000),
   };
+}
+
+/** Where it lies is told together with the message: by it the phone finds the file again. */
+function besidesText(
+  message: WAMessage['message'],
+  inMessage: MediaSource['message'],
+): Pick<ReceivedMessage, 'content' | 'media'> {
+  if (!message) return {};
+  const content = readContentDetails(message);
+  const file = readFile(message);
+  const media = file && { ...file, source: { ...file.source, message: inMessage } };
+  return { ...(content && { content }), ...(media && { media }) };
 }
 
 /** Status updates, broadcast lists and channels: nobody there expects an answer. */

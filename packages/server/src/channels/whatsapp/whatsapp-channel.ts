@@ -5,6 +5,8 @@ import type { InboundMessage, Outcome } from '../../modules/inbound/inbound-mess
 import { reasonOf } from '../../modules/inbound/inbound-message.ts';
 import type { InstanceEvents, Links } from '../../modules/instances/links.ts';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
+import type { ExpectedMedia, ExpectMedia } from '../../modules/media/incoming-media.ts';
+import type { MediaRepository } from '../../modules/media/media.repository.ts';
 import { describeMessage, type WantsMessageNews } from '../../modules/notifications/message-news.ts';
 import type { NotificationsRepository } from '../../modules/notifications/notifications.repository.ts';
 import type { Outbox } from '../../modules/outbox/outbox.ts';
@@ -16,7 +18,7 @@ import type { SettingsRepository } from '../../modules/settings/settings.reposit
 import type { Clock } from '../../runtime/clock.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { createRetries } from '../../runtime/retries.ts';
-import type { IncomingMessagesRepository, IncomingRow } from './incoming-messages.repository.ts';
+import type { IncomingMessagesRepository, IncomingRow, NewIncoming } from './incoming-messages.repository.ts';
 import type { MessageChangesRepository } from './message-changes.repository.ts';
 import type { PhoneMessagesRepository } from './phone-messages.repository.ts';
 import { rowOf } from './take-history.ts';
@@ -30,13 +32,16 @@ interface Dependencies {
   pauses: PausesRepository;
   inbound: Pick<InboundService, 'receive'>;
   outbox: Pick<Outbox, 'queue' | 'deliver'>;
-  messages: Repository<Decisions>;
+  messages: Repository<Decisions & Arrivals>;
   phoneMessages: Pick<PhoneMessagesRepository, 'add' | 'giveWay'>;
   changes: Repository<MessageChangesRepository>;
   settings: Pick<SettingsRepository, 'read'>;
   wantsNews: WantsMessageNews;
   /** What the owner calls a number. */
   nameOf(instanceId: string): Promise<string | undefined>;
+  expectMedia: ExpectMedia;
+  /** A file is to be fetched. */
+  onMedia(mediaId: string): Promise<void>;
   /** Some wait for Telegram. */
   onNews(): void;
   /** A reply is with WhatsApp, so long after its message came in. */
@@ -49,6 +54,12 @@ interface Dependencies {
 interface Decisions {
   incoming: IncomingMessagesRepository;
   notifications: Pick<NotificationsRepository, 'add'>;
+}
+
+/** What is stored together. */
+interface Arrivals {
+  incoming: IncomingMessagesRepository;
+  media: Pick<MediaRepository, 'add' | 'addWaiting'>;
 }
 
 /**
@@ -67,6 +78,8 @@ export function createWhatsAppChannel({
   settings,
   wantsNews,
   nameOf,
+  expectMedia,
+  onMedia,
   onNews,
   onDelivered,
   clock,
@@ -173,6 +186,14 @@ export function createWhatsAppChannel({
     await pauses.pause(instanceId, key, until.toISOString());
   };
 
+  /** Nothing of a message that is here already: its file is expected, or fetched. */
+  const addWithMedia = (message: NewIncoming, expected: ExpectedMedia): Promise<IncomingRow | undefined> =>
+    messages.inTransaction(async (queries) => {
+      const row = await queries.incoming.add(message);
+      if (row) await expected.add(queries.media);
+      return row;
+    });
+
   const events: Pick<InstanceEvents, 'onMessage' | 'onChange' | 'onConnected' | 'onPhoneChanged'> = {
     async onMessage(instanceId, message) {
       if (message.isFromMe) {
@@ -182,24 +203,31 @@ export function createWhatsAppChannel({
         await changes.settle({ instanceId, person: written.person_key, isFromMe: 1, messageId: message.id });
         return;
       }
-      const person = personKeyOnWhatsApp(message);
-      const row = await incoming.add({
+      const person_key = personKeyOnWhatsApp(message);
+      const expected =
+        message.media &&
+        (await expectMedia({ instance_id: instanceId, person_key, media: message.media, isGroup: message.isGroup }));
+      const received: NewIncoming = {
         instance_id: instanceId,
         chat: message.chat,
         message_id: message.id,
         participant: message.participant,
-        person_key: person,
+        person_key,
         phone: message.phone && showPhone(message.phone),
         sender_name: message.senderName,
         text: message.text,
         kind: message.kind,
+        content: message.content ? JSON.stringify(message.content) : null,
+        media_id: expected?.id ?? null,
         sent_at: message.sentAt.toISOString(),
         created_at: clock().toISOString(),
-      });
+      };
+      const row = await (expected ? addWithMedia(received, expected) : incoming.add(received));
       if (row) takeUp(row);
+      if (row && expected?.isWaiting) onMedia(expected.id).catch(onError);
       // The phone may have told of it too, when it was linked. No reply waits for this.
-      await phoneMessages.giveWay(instanceId, person, message.id);
-      await changes.settle({ instanceId, person, isFromMe: 0, messageId: message.id });
+      await phoneMessages.giveWay(instanceId, person_key, message.id);
+      await changes.settle({ instanceId, person: person_key, isFromMe: 0, messageId: message.id });
     },
 
     /** Never answered, and no news for a trigger: it is about a message that had its answer. */

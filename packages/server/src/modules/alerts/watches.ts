@@ -197,6 +197,7 @@ const givenUp: Record<QueueName, (count: number) => string> = {
   'trigger-run': (count) => `${some(count, 'execução de gatilho', 'execuções de gatilhos')} ${seeFailures}`,
   'trigger-schedule': (count) => `${some(count, 'horário de gatilho', 'horários de gatilhos')} ${seeFailures}`,
   retention: () => `A limpeza do que é antigo falhou ${seeFailures}`,
+  'media-fetch': (count) => `${some(count, 'download de arquivo', 'downloads de arquivos')} ${seeFailures}`,
 };
 const seeFailures = 'em todas as tentativas. Veja em Gatilhos, na aba Falhas.';
 const some = (count: number, one: string, many: string): string =>

@@ -1,4 +1,4 @@
-import { scriptResult, triggerAction } from '@recado/contract';
+import { messageContent, scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
 import { aiTroubleSetting } from '../ai/ai-trouble.ts';
@@ -110,7 +110,12 @@ const rules = {
     stays: true,
     merge: { kind: 'add', by: ['lid'] },
   },
-  incoming_messages: { kind: 'kept', label: 'Mensagens recebidas', merge: history },
+  incoming_messages: {
+    kind: 'kept',
+    label: 'Mensagens recebidas',
+    merge: history,
+    json: { content: messageContent.nullable() },
+  },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
   phone_messages: { kind: 'kept', label: 'Mensagens do celular', merge: history },
   message_changes: { kind: 'kept', label: 'Reações, edições e apagamentos', merge: history },

@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Nodes } from '../../nodes/create-nodes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { MediaGone, type RenewableMedia } from '../media/media-host.port.ts';
 import { type InstanceRow, type InstancesRepository, lockOf, warningOf } from './instances.repository.ts';
 import type { LinkNotes } from './link-notes.ts';
 import { instanceOf, type Links, leaseOf } from './links.ts';
@@ -69,6 +70,15 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     if (!link) throw new AppError('INSTANCE_NOT_CONNECTED');
     return (await link.findJid(digits)) ?? null;
   };
+  const renewMediaHere = async ({ instanceId, source }: { instanceId: string; source: RenewableMedia }) => {
+    const link = links.find(instanceId);
+    if (!link) throw new AppError('INSTANCE_NOT_CONNECTED');
+    return link.renewMedia(source).catch((error: unknown) => {
+      if (error instanceof MediaGone) return null;
+      throw error;
+    });
+  };
+  calls.answer('renew-media', renewMediaHere);
   calls.answer('connect', (ask) => links.inTurn(ask.instanceId, () => connectHere(ask)));
   calls.answer('disconnect', (ask) => links.inTurn(ask.instanceId, () => disconnectHere(ask)));
   calls.answer('remove', (ask) => links.inTurn(ask.instanceId, () => removeHere(ask)));
@@ -202,6 +212,14 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
       }
       const { node } = other;
       return { findJid: async (digits) => (await calls.ask(node, 'find-jid', { instanceId, digits })) ?? undefined };
+    },
+
+    /** The new path of a file, wherever the number is; null when its phone does not have it either. */
+    async renewMedia(instanceId: string, source: RenewableMedia): Promise<string | null> {
+      const other = await findElsewhere(instanceId);
+      return other
+        ? calls.ask(other.node, 'renew-media', { instanceId, source })
+        : renewMediaHere({ instanceId, source });
     },
 
     /** Of the numbers that this node has. */

@@ -33,7 +33,8 @@ function createGateway() {
       const close = async () => void connected.splice(connected.indexOf(instanceId), 1);
       queueMicrotask(() => onState({ status: 'connected', phone: '5511900000001' }));
       const answerPasskey = async () => 'not-asked' as const;
-      return { send: async () => {}, findJid: async () => undefined, answerPasskey, close, logout: close };
+      const renewMedia = async () => '';
+      return { send: async () => {}, findJid: async () => undefined, renewMedia, answerPasskey, close, logout: close };
     },
     isLinked: async (instanceId) => linked.includes(instanceId),
     listLinked: async () => linked,

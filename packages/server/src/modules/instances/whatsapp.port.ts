@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { RenewalCause, UnreadableReason } from '@recado/contract';
+import type { MessageContent, RenewalCause, UnreadableReason } from '@recado/contract';
 import type { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { ReceivedMedia, RenewableMedia } from '../media/media-host.port.ts';
 
 /** What the product needs of a WhatsApp client. One `WhatsAppLink` is one number, kept connected until it is closed. */
 export interface WhatsAppGateway {
@@ -43,6 +44,11 @@ export interface WhatsAppLink {
    * learnt on the way.
    */
   findJid(digits: string): Promise<string | undefined>;
+  /**
+   * Has the phone put a file there again that WhatsApp no longer has; resolves with its new path. Rejects with `MediaGone` when
+   * the phone does not have it either, and with a `WhatsAppError` when it does not answer.
+   */
+  renewMedia(source: RenewableMedia): Promise<string>;
   /** What a browser made of the `request` of `passkey_required`. */
   answerPasskey(answer: string): Promise<PasskeyOutcome>;
   /** Ends the connection and keeps the phone linked. Resolves once nothing is written any more. */
@@ -195,6 +201,10 @@ export interface ReceivedMessage {
   senderName: string;
   text: string;
   kind: MessageKind;
+  /** What it is besides its text. */
+  content?: MessageContent;
+  /** Its file, still to be fetched. */
+  media?: ReceivedMedia;
   isGroup: boolean;
   /** Written on the linked phone itself, by a person. */
   isFromMe: boolean;

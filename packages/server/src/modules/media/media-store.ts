@@ -66,6 +66,7 @@ export function createMediaStore({ media, files, clock }: Dependencies) {
     remove,
     /** The bytes alone, for a row that is there or will be. */
     save,
+    removeFile: (id: string): Promise<void> => files.remove([id]),
 
     /** A file that is at hand, with its row. Rejects with `MediaTooLarge`. */
     async add(about: AboutMedia, content: AsyncIterable<Uint8Array>, limits: MediaLimits): Promise<MediaRow> {

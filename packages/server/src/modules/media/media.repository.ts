@@ -15,6 +15,45 @@ export const createMediaRepository = (db: Db) => ({
   find: (id: string): Promise<MediaRow | undefined> =>
     db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** Still to be fetched, and from where: sealed. */
+  async addWaiting(media: NewMedia, source: string): Promise<void> {
+    await db.insertInto('media').values(media).execute();
+    await db.insertInto('media_sources').values({ media_id: media.id, value: source }).execute();
+  },
+
+  async findSource(id: string): Promise<string | undefined> {
+    const found = await db.selectFrom('media_sources').select('value').where('media_id', '=', id).executeTakeFirst();
+    return found?.value;
+  },
+
+  async changeSource(id: string, value: string): Promise<void> {
+    await db.updateTable('media_sources').set({ value }).where('media_id', '=', id).execute();
+  },
+
+  /** What it came to; where it came from is of no use from then on. False when somebody else was first, or removed it. */
+  async settle(id: string, outcome: Partial<MediaRow>): Promise<boolean> {
+    return db.transaction().execute(async (queries) => {
+      const { numUpdatedRows } = await queries
+        .updateTable('media')
+        .set(outcome)
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      await queries.deleteFrom('media_sources').where('media_id', '=', id).execute();
+      return numUpdatedRows > 0n;
+    });
+  },
+
+  async waiting(): Promise<string[]> {
+    const found = await db
+      .selectFrom('media')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .orderBy('created_at')
+      .execute();
+    return found.map(({ id }) => id);
+  },
+
   /** False when it is no longer there. */
   async update(id: string, changes: Partial<MediaRow>): Promise<boolean> {
     const { numUpdatedRows } = await db.updateTable('media').set(changes).where('id', '=', id).executeTakeFirst();
@@ -99,6 +138,25 @@ export const createMediaRepository = (db: Db) => ({
       .execute();
     return found.map(({ id }) => id);
   },
+
+  /** Newest first, from the one after `last` on. */
+  listReceived: (last: Pick<MediaRow, 'created_at' | 'id'> | undefined, most: number): Promise<MediaRow[]> =>
+    db
+      .selectFrom('media')
+      .selectAll()
+      .where('direction', '=', 'in')
+      .$if(last !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('created_at', '<', last?.created_at ?? ''),
+            eb.and([eb('created_at', '=', last?.created_at ?? ''), eb('id', '<', last?.id ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
 
   /** In the order of their ids. */
   async stored(after: string, most: number): Promise<string[]> {
