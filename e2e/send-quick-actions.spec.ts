@@ -12,7 +12,7 @@ const fieldsOf = (page: Page, name: string) => {
     name: form.getByLabel('Nome'),
     order: form.getByLabel('Ordem'),
     message: form.getByLabel('Mensagem', { exact: true }),
-    file: form.locator('input[type="file"]'),
+    file: form.getByRole('group', { name: 'Imagem' }).locator('input[type="file"]'),
     image: form.getByRole('group', { name: 'Imagem' }),
     preview: form.getByRole('img', { name: 'Prévia da imagem escolhida' }),
     save: form.getByRole('button', { name: 'Salvar' }),

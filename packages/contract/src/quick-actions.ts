@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageMaxBytes } from './attachments.ts';
+import { attachment, attachmentId, imageMaxBytes } from './attachments.ts';
 import { replyLimits } from './menu.ts';
 import { quickActionName, sortOrder } from './response-quick-actions.ts';
 import { defineRoute } from './route.ts';
@@ -23,6 +23,8 @@ export const quickActionInput = z.object({
   sort_order: sortOrder.default(0),
   /** 'true' removes the stored image. */
   remove_media: z.enum(['true', 'false']).default('false'),
+  /** A file that was taken in before, kept in the image's place. */
+  attachmentId: attachmentId.optional(),
 });
 export type QuickActionInput = z.output<typeof quickActionInput>;
 
@@ -34,6 +36,8 @@ export const quickAction = z.object({
   /** A data URL. */
   media_url: z.string().nullable(),
   media_type: z.string().nullable(),
+  /** A file that is no image: only what is known of it. */
+  attachment: attachment.pick({ kind: true, file_name: true, bytes: true, seconds: true }).nullable(),
 });
 export type QuickAction = z.infer<typeof quickAction>;
 
@@ -61,10 +65,17 @@ export const quickActionRoutes = {
     method: 'PUT',
     path: '/admin/quick-actions/:id',
     summary: 'Alterar uma ação rápida de envio',
-    edits: ['name', 'message', 'sort_order', 'media_url'],
+    edits: ['name', 'message', 'sort_order', 'media_url', 'attachment'],
     params: idParams,
     multipart: form,
     response: quickAction,
+  }),
+  attach: defineRoute({
+    method: 'POST',
+    path: '/admin/quick-actions/:id/attachment',
+    summary: 'O anexo de uma ação rápida, pronto para ir com uma mensagem',
+    params: idParams,
+    response: attachment,
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -5,7 +5,8 @@ import { ok, problem, warning } from './finding.mjs';
  * What the checks need of the configuration.
  * @typedef {{
  *   port: number, host: string, isPublic: boolean, dataDir: string, backupDir: string, databaseUrl: string | undefined,
- *   chromiumPath: string | undefined, whatsAppUrl: string | undefined, openAiBaseUrl: string | undefined,
+ *   chromiumPath: string | undefined, ffmpegPath: string | undefined, whatsAppUrl: string | undefined,
+ *   openAiBaseUrl: string | undefined,
  *   telegramApiRoot: string, hasAdminPassword: boolean,
  * }} Settings
  */
@@ -69,6 +70,7 @@ function plainSettings(env) {
     backupDir: path.resolve(env['BACKUP_DIR'] || path.join(dataDir, 'backups')),
     databaseUrl: undefined,
     chromiumPath: env['CHROMIUM_PATH'] || undefined,
+    ffmpegPath: env['FFMPEG_PATH'] || undefined,
     whatsAppUrl: undefined,
     openAiBaseUrl: undefined,
     telegramApiRoot: 'https://api.telegram.org',

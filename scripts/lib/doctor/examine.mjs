@@ -31,7 +31,7 @@ export async function examine({ env, machineNode, isPinned }) {
   const reach = placesOf(config).map((place) =>
     bounded(place.name, () => checkReach(place, (reading) => readings.push(reading))),
   );
-  const programs = [bounded('Navegador', () => lookForBrowser(config)), bounded('ffmpeg', lookForFfmpeg)];
+  const programs = [bounded('Navegador', () => lookForBrowser(config)), bounded('ffmpeg', () => lookForFfmpeg(config))];
   const port = isGood('PORT', 'HOST') ? await bounded('Porta', () => checkPort(config)) : [];
   const isRunning = port.some(({ level, text }) => level === 'ok' && text.includes('já está no ar'));
   const folders = isGood('DATA_DIR')
@@ -100,7 +100,11 @@ function lookForBrowser({ chromiumPath: named }) {
   return checkBrowser({ named, found });
 }
 
-const lookForFfmpeg = () => checkFfmpeg(findOnPath(['ffmpeg', 'ffmpeg.exe']));
+/** @param {{ ffmpegPath: string | undefined }} config */
+function lookForFfmpeg({ ffmpegPath: named }) {
+  const found = named ? (existsSync(named) ? named : undefined) : findOnPath(['ffmpeg', 'ffmpeg.exe']);
+  return checkFfmpeg({ named, found });
+}
 
 /** @param {string} dataDir */
 function newestFile(dataDir) {

@@ -16,10 +16,12 @@ export async function checkBrowser({ named, found }) {
     : warning(name, `${found} não funciona: talvez faltem bibliotecas do sistema. ${loss} ${browserRemedy}`);
 }
 
-/** Only voice notes will need it. @param {string | undefined} found */
-export async function checkFfmpeg(found) {
+/** Only sounds, films and animations need it. @param {{ named: string | undefined, found: string | undefined }} program */
+export async function checkFfmpeg({ named, found }) {
   const name = 'ffmpeg';
-  const remedy = 'Só faz falta para mensagens de voz; instale-o com o gerenciador de pacotes do sistema.';
+  const remedy =
+    'Só faz falta para enviar áudios, vídeos e GIFs em outros formatos; instale-o com o gerenciador de pacotes do sistema ou indique um em FFMPEG_PATH.';
+  if (!found && named) return warning(name, `FFMPEG_PATH aponta para ${named}, que não existe. ${remedy}`);
   if (!found) return warning(name, `não encontrado. ${remedy}`);
   const version = await firstLineOf(found, ['-version']);
   return version

@@ -20,8 +20,10 @@ type State =
 export type AttachmentChoice = ReturnType<typeof useAttachment>;
 
 /** A file that goes with a message: taken in as soon as it is chosen, so that what stands in its way is told before sending. */
-export function useAttachment(onChange: () => void = () => {}) {
-  const [state, setState] = useState<State>({ kind: 'empty' });
+export function useAttachment(onChange: () => void = () => {}, initial?: Attachment) {
+  const [state, setState] = useState<State>(
+    initial ? { kind: 'ready', attachment: initial, file: undefined } : { kind: 'empty' },
+  );
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -323,7 +323,7 @@ export function createServices({
     menu: createMenuService({ menu, clock, changes, announce }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
-    quickActions: createQuickActionsService({ quickActions: createQuickActionsRepository(db), prepareImage }),
+    quickActions: createQuickActionsService({ quickActions: createQuickActionsRepository(db), prepareImage, files }),
     contacts: {
       contacts,
       groups: createContactGroupsService({ groups: book.groups, clock }),

@@ -6,10 +6,12 @@ import { api, errorText } from '../../shared/api.ts';
 import type { EditFields } from '../../shared/edit-conflict.ts';
 import { notify } from '../../shared/notify.tsx';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
+import { AttachmentField } from '../../shared/ui/attachment-field.tsx';
 import { ImageField } from '../../shared/ui/image-field.tsx';
 import { InlineForm } from '../../shared/ui/inline-form.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
+import { useAttachment } from '../../shared/use-attachment.ts';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { useEdit } from '../../shared/use-edit.ts';
 import { useSaveTarget } from '../../shared/use-save-target.ts';
@@ -25,12 +27,20 @@ const fields: EditFields = {
   name: { label: 'Nome' },
   sort_order: { label: 'Ordem' },
   message: { label: 'Mensagem' },
+  attachment: {
+    label: 'Arquivo',
+    identity: (file) => JSON.stringify(file ?? ''),
+    show: (file) => (file ? 'O arquivo salvo' : ''),
+  },
   media_url: {
     label: 'Imagem',
     identity: (url) => String(url ?? ''),
     show: (url) => (url === '' ? '' : url === newImage ? 'Outra imagem' : 'A imagem salva'),
   },
 };
+
+/** What the form need not know of a file that is kept. */
+const kept = { id: '', mime_type: '', notice: null };
 
 const newImage = 'new';
 /** What the image becomes; one that is not touched is not sent. */
@@ -45,6 +55,10 @@ type SendQuickActionFormProps = { onClose: () => void } & (
 export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickActionFormProps) {
   const client = useQueryClient();
   const [image, setImage] = useState<ImageChange>({ kind: 'keep' });
+  // One that the action has already is shown under no id: it stays where it is.
+  const choice = useAttachment(undefined, action?.attachment ? { ...action.attachment, ...kept } : undefined);
+  const hadFile = Boolean(action?.attachment);
+  const isFileChanged = choice.attachment ? choice.attachment.id !== '' : hadFile || choice.isUploading;
   const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<Values>({
     rules: quickActionInput,
     initialValues: action
@@ -64,10 +78,16 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
     mine: (values: Values) => ({
       ...quickActionInput.parse(values),
       media_url: imageOf(image, edit.base.current?.media_url),
+      attachment: isFileChanged ? null : edit.base.current?.attachment,
     }),
     save: (values, seen) => {
       const input = {
-        body: { ...values, remove_media: image.kind === 'remove' ? ('true' as const) : undefined },
+        body: {
+          ...values,
+          attachmentId: choice.attachment?.id || undefined,
+          remove_media:
+            image.kind === 'remove' || (isFileChanged && !choice.attachment) ? ('true' as const) : undefined,
+        },
         files: { media: image.kind === 'replace' ? image.file : undefined },
       };
       const to = targetOf(values);
@@ -92,6 +112,10 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
     onError: (error, { name }) => refuse(name, errorText(error, 'Erro ao salvar ação rápida')),
   });
 
+  const pickFile = (file: File) => {
+    setImage(action?.media_url ? { kind: 'remove' } : { kind: 'keep' });
+    choice.pick(file);
+  };
   // Told once above the form; the empty fields are only marked.
   const isMissing = Object.values(form.errors).includes(quickActionTexts.missing);
   const errorAt = (field: keyof Values) => form.errors[field] === quickActionTexts.missing || form.errors[field];
@@ -100,7 +124,7 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
       label={target ? `Editar ${target.name}` : 'Nova ação rápida'}
       problem={isMissing ? quickActionTexts.missing : problem}
       saving={save.isPending}
-      isChanged={isChanged || image.kind !== 'keep'}
+      isChanged={isChanged || image.kind !== 'keep' || isFileChanged}
       holds={holds}
       onSubmit={submit((values) => save.mutate(values))}
       onCancel={onClose}
@@ -115,8 +139,18 @@ export function SendQuickActionForm({ action, nextOrder, onClose }: SendQuickAct
           file={image.kind === 'replace' ? image.file : undefined}
           storedUrl={image.kind === 'keep' ? ((target ?? action)?.media_url ?? undefined) : undefined}
           disabled={save.isPending}
-          onPick={(file) => setImage({ kind: 'replace', file })}
+          onPick={(file) => {
+            choice.remove();
+            setImage({ kind: 'replace', file });
+          }}
           onRemove={() => setImage({ kind: 'remove' })}
+        />
+        <AttachmentField
+          choice={{ ...choice, pick: pickFile }}
+          label="Outro arquivo (opcional)"
+          kinds="PDF, documento, áudio, vídeo ou GIF animado, até 10 MB"
+          description="Vai no lugar da imagem."
+          disabled={save.isPending}
         />
       </div>
       <MarkedField text={form.values.message} reading="tags">

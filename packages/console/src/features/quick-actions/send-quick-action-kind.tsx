@@ -1,6 +1,7 @@
 import type { QuickAction } from '@recado/contract';
 import { api } from '../../shared/api.ts';
 import { sendQuickActions } from '../../shared/send-quick-actions.ts';
+import { FileMark } from '../../shared/ui/file-mark.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
 import type { QuickActionKind } from './quick-action-table.tsx';
 import { SendQuickActionForm } from './send-quick-action-form.tsx';
@@ -22,7 +23,8 @@ export const sendQuickActionKind: QuickActionKind<QuickAction> = {
   form: (action, onClose) => <SendQuickActionForm action={action} onClose={onClose} />,
 };
 
-function Picture({ action: { name, media_url } }: { action: QuickAction }) {
+function Picture({ action: { name, media_url, attachment } }: { action: QuickAction }) {
+  if (attachment) return <FileMark kind={attachment.kind} name={attachment.file_name} />;
   if (!media_url) return <span className={classes.none}>Sem imagem</span>;
   return (
     <img className={classes.thumbnail} src={media_url} alt={`Imagem de ${name}`} loading="lazy" decoding="async" />

@@ -4,6 +4,7 @@ import type { QuickAction } from '@recado/contract';
 import { IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../shared/api.ts';
 import { fileOfDataUrl } from '../../shared/image-file.ts';
 import { instanceList } from '../../shared/instances.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -23,6 +24,8 @@ import classes from './send-form.module.css';
 import { SendOutcome } from './send-outcome.tsx';
 import { SendQuickActionStrip } from './send-quick-action-strip.tsx';
 import { useSend } from './use-send.ts';
+
+const mediaProblem = 'Erro ao carregar a mídia da ação rápida';
 
 export function SendForm() {
   const instances = useQuery(instanceList);
@@ -82,10 +85,19 @@ export function SendForm() {
     choice.pick(file);
   };
   const quickFill = useQuickFill<{ message: string; image: File | undefined }>({ message: '', image: undefined });
+  const attach = async (id: number) => {
+    try {
+      choice.set(await api.quickActions.attach({ params: { id } }));
+    } catch {
+      notify.error(mediaProblem);
+    }
+  };
   const fill = (action: QuickAction) =>
     quickFill({ message, image }, { message: action.message, image: imageOf(action) }, (next) => {
       form.setFieldValue('message', next.message);
       changeImage(next.image);
+      choice.remove();
+      if (action.attachment) void attach(action.id);
       if (phone === '') form.getInputNode('phone')?.focus();
     });
   const onSubmit = form.onSubmit(
@@ -165,7 +177,7 @@ function imageOf({ name, media_url: url }: QuickAction): File | undefined {
   try {
     return fileOfDataUrl(url, name);
   } catch {
-    notify.error('Erro ao carregar a mídia da ação rápida');
+    notify.error(mediaProblem);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { QuickAction } from '@recado/contract';
 import { useQuery } from '@tanstack/react-query';
 import { sendQuickActions, sendQuickActionsProblem } from '../../shared/send-quick-actions.ts';
+import { attachmentIcons } from '../../shared/ui/attachment-icons.ts';
 import { QuickActionStrip, StripProblem } from '../../shared/ui/quick-action-strip.tsx';
 import classes from './send-quick-action-strip.module.css';
 
@@ -37,5 +38,8 @@ export function SendQuickActionStrip({ onPick, disabled }: SendQuickActionStripP
 }
 
 /** The eye finds a picture faster than the name. */
-const pictureOf = ({ media_url }: QuickAction) =>
-  media_url ? <img className={classes.thumbnail} src={media_url} alt="" decoding="async" /> : undefined;
+function pictureOf({ media_url, attachment }: QuickAction) {
+  if (media_url) return <img className={classes.thumbnail} src={media_url} alt="" decoding="async" />;
+  const KindIcon = attachment && attachmentIcons[attachment.kind];
+  return KindIcon ? <KindIcon size={15} stroke={1.7} aria-hidden /> : undefined;
+}

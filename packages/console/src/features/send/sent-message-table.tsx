@@ -1,6 +1,6 @@
-import { type AttachmentKind, attachmentKindTexts, type SendOrigin, type SentMessage } from '@recado/contract';
-import { attachmentIcons } from '../../shared/ui/attachment-field.tsx';
+import type { SendOrigin, SentMessage } from '@recado/contract';
 import { Cell, DataTable } from '../../shared/ui/data-table.tsx';
+import { FileMark } from '../../shared/ui/file-mark.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import { SendStateMark } from './send-state.tsx';
@@ -51,16 +51,6 @@ export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
         ))}
       </DataTable>
     </div>
-  );
-}
-
-function FileMark({ kind, name }: { kind: AttachmentKind; name: string | null }) {
-  const KindIcon = attachmentIcons[kind];
-  return (
-    <span className={classes.media}>
-      <KindIcon size={16} stroke={1.7} aria-hidden />
-      {kind === 'document' && name ? name : attachmentKindTexts[kind]}
-    </span>
   );
 }
 

@@ -1,28 +1,13 @@
 import { Button, FileButton, Input } from '@mantine/core';
-import { type Attachment, type AttachmentKind, attachmentKindTexts, attachmentTexts } from '@recado/contract';
-import {
-  type Icon,
-  IconFileText,
-  IconGif,
-  IconMicrophone,
-  IconPaperclip,
-  IconPhoto,
-  IconVideo,
-} from '@tabler/icons-react';
+import { type Attachment, attachmentKindTexts, attachmentTexts } from '@recado/contract';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { fileSize } from '../image-file.ts';
 import { type AttachmentChoice, attachmentAbilities } from '../use-attachment.ts';
 import { useObjectUrl } from '../use-object-url.ts';
+import { attachmentIcons } from './attachment-icons.ts';
 import classes from './image-field.module.css';
-
-export const attachmentIcons: Record<AttachmentKind, Icon> = {
-  image: IconPhoto,
-  document: IconFileText,
-  voice: IconMicrophone,
-  video: IconVideo,
-  gif: IconGif,
-};
 
 interface AttachmentFieldProps {
   choice: AttachmentChoice;

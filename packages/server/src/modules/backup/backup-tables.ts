@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
 import { aiTroubleSetting } from '../ai/ai-trouble.ts';
 import { lastVersionSetting } from '../instances/last-version-setting.ts';
+import { fileAbout } from '../quick-actions/stored-file.ts';
 import { localSettings } from '../retention/retention-settings.ts';
 import { secretCheckSetting } from '../settings/secret-check.repository.ts';
 import { secretNames } from '../settings/settings.repository.ts';
@@ -47,6 +48,7 @@ const rules = {
     label: 'Ações rápidas de envio',
     merge: { kind: 'add', by: ['name', 'message'] },
     media: 'media',
+    json: { media_about: fileAbout.nullable() },
   },
   tags: { kind: 'kept', label: 'Tags', merge: { kind: 'add', by: ['name'] } },
   contact_groups: { kind: 'kept', label: 'Grupos de contatos', merge: { kind: 'add', by: ['name_key'] } },

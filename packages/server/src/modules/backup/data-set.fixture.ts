@@ -33,6 +33,7 @@ const special: Partial<Record<KeptTable, Record<string, fc.Arbitrary<StoredValue
   },
   triggers: { actions: fc.constantFrom('[]', JSON.stringify([{ type: 'DELAY', value: { ms: 1000 } }])) },
   quick_actions: {
+    media_about: fc.constantFrom(null, '{"kind":"voice","file_name":"a.ogg","bytes":5,"details":{"seconds":3}}'),
     media: fc.option(fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes).toString('base64'))),
   },
   settings: { name: fc.constantFrom('default_response', 'TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY', 'outro') },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Attachment, attachmentKind, attachmentMaxBytes, attachmentTexts } from '@recado/contract';
 import { z } from 'zod';
@@ -12,6 +13,9 @@ import { safeFileName } from './file-name.ts';
 import type { MediaRepository, MediaRow } from './media.repository.ts';
 import type { MediaStore } from './media-store.ts';
 import type { PreparedFile } from './prepare-attachment.ts';
+
+/** A file that is at hand, on the disk or in memory. */
+type NewFile = Omit<PreparedFile, 'path'> & ({ path: string } | { bytes: Buffer });
 
 /** What a message needs to know of its file. */
 export type AttachedFile = Pick<Attachment, 'id' | 'kind' | 'file_name'> & { sha256: string };
@@ -44,7 +48,7 @@ export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
 
   return {
     /** Where it is for one person alone, it is forgotten with the person. */
-    async add(file: PreparedFile, owner: Pick<MediaRow, 'instance_id' | 'person_key'> = forNobody): Promise<MediaRow> {
+    async add(file: NewFile, owner: Pick<MediaRow, 'instance_id' | 'person_key'> = forNobody): Promise<MediaRow> {
       const about = {
         ...owner,
         direction: 'out' as const,
@@ -58,20 +62,23 @@ export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
         }),
       };
       const since = new Date(clock().getTime() - sharedMs).toISOString();
-      const same = await rows.findSame({ ...about, sha256: await hashOf(file.path) }, since);
+      const same = await rows.findSame({ ...about, sha256: await hashOf(contentOf(file)) }, since);
       const maxBytes = attachmentMaxBytes[file.kind === 'document' ? 'document' : 'video'];
-      return same ?? media.add(about, createReadStream(file.path), { maxBytes });
+      return same ?? media.add(about, contentOf(file), { maxBytes });
     },
 
     async get(id: string): Promise<AttachedFile> {
       const row = await find(id);
-      if (!row)
-        throw new AppError(
-          'INVALID_INPUT',
-          { fields: { attachmentId: attachmentTexts.gone } },
-          { text: attachmentTexts.gone },
-        );
+      if (!row) throw notThere();
       return toAttached(row);
+    },
+
+    /** With its bytes. */
+    async read(id: string): Promise<{ row: MediaRow; content: Readable }> {
+      const row = await find(id);
+      const content = row && (await media.open(id));
+      if (!content) throw notThere();
+      return { row, content };
     },
 
     /** As it is handed over: opened when it is, so that one that has gone meanwhile ends the message with words. */
@@ -81,7 +88,7 @@ export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
       if (!row) throw gone();
       const { kind } = toAttached(row);
       const open = async () => (await media.open(id)) ?? Promise.reject(gone());
-      const { seconds, ...told } = details.parse(JSON.parse(row.details ?? '{}'));
+      const { seconds, ...told } = detailsOf(row);
       switch (kind) {
         case 'image':
           return { kind, open };
@@ -104,18 +111,25 @@ export const toAttached = ({ id, kind, file_name, sha256 }: MediaRow): AttachedF
   sha256: sha256 ?? '',
 });
 
-export const toAttachment = (row: MediaRow, notice: string | undefined): Attachment => ({
+export const detailsOf = (row: MediaRow) => details.parse(JSON.parse(row.details ?? '{}'));
+
+export const toAttachment = (row: MediaRow, notice?: string): Attachment => ({
   ...{ id: row.id, kind: attachmentKind.parse(row.kind), file_name: row.file_name, mime_type: row.mime_type },
   bytes: row.bytes ?? 0,
-  seconds: details.parse(JSON.parse(row.details ?? '{}')).seconds ?? null,
+  seconds: detailsOf(row).seconds ?? null,
   notice: notice ?? null,
 });
 
+const notThere = () =>
+  new AppError('INVALID_INPUT', { fields: { attachmentId: attachmentTexts.gone } }, { text: attachmentTexts.gone });
 const gone = () => new WhatsAppError('refused', attachmentTexts.gone);
 const bytesOf = (base64: string | undefined) => (base64 === undefined ? undefined : Buffer.from(base64, 'base64'));
 
-async function hashOf(path: string): Promise<string> {
+const contentOf = (file: NewFile): Readable =>
+  'path' in file ? createReadStream(file.path) : Readable.from([file.bytes]);
+
+async function hashOf(content: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(content, hash);
   return hash.digest('hex');
 }

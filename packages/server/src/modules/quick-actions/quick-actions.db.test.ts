@@ -1,7 +1,8 @@
-import { imageMaxBytes, quickActionTexts, sendTexts } from '@recado/contract';
+import { attachmentTexts, imageMaxBytes, quickActionTexts, sendTexts } from '@recado/contract';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
+import { opusSound } from '../media/testing/sample-files.ts';
 
 async function createActions() {
   const product = await createTestApp();
@@ -37,6 +38,62 @@ async function png(color: string, name = 'foto.png'): Promise<File> {
 const text = { name: 'Promoção', message: 'Olá, {nome}!' };
 const noFile = { files: { media: undefined } };
 
+describe('the file of a quick action', () => {
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const fileOf = (content: Buffer, name: string) => new File([new Uint8Array(content)], name);
+
+  it('is kept with it, goes with messages, and is replaced and removed', async () => {
+    const { actions, services, signIn } = await createActions();
+    const { api } = await signIn();
+    const add = async (content: Buffer, name: string) =>
+      (await api.attachments.add({ body: {}, files: { file: fileOf(content, name) } })).id;
+    const document = await add(pdf, 'tabela.pdf');
+    const created = await actions.create({ body: { ...text, attachmentId: document }, ...noFile });
+    expect(created).toMatchObject({
+      media_url: null,
+      media_type: 'application/pdf',
+      attachment: { kind: 'document', file_name: 'tabela.pdf', bytes: pdf.length, seconds: null },
+    });
+    const at = { params: { id: created.id } };
+    // Kept with the action: what was taken in for it may go.
+    await services.media.remove([document]);
+    const attached = await actions.attach(at);
+    expect(attached).toMatchObject({ kind: 'document', file_name: 'tabela.pdf', bytes: pdf.length });
+    expect((await actions.attach(at)).id).toBe(attached.id);
+
+    expect(await actions.update({ ...at, body: text, ...noFile })).toMatchObject({ attachment: created.attachment });
+    const voice = await add(opusSound({ seconds: 3 }), 'oi.ogg');
+    expect(await actions.update({ ...at, body: { ...text, attachmentId: voice }, ...noFile })).toMatchObject({
+      media_url: null,
+      attachment: { kind: 'voice', seconds: 3 },
+    });
+    expect(await actions.attach(at)).toMatchObject({ kind: 'voice', seconds: 3 });
+    const image = { files: { media: await png('#c33') } };
+    expect(await actions.update({ ...at, body: text, ...image })).toMatchObject({
+      media_url: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      attachment: null,
+    });
+    expect(await actions.attach(at)).toMatchObject({ kind: 'image' });
+    await actions.update({ ...at, body: { ...text, attachmentId: voice }, ...noFile });
+    const body = { ...text, remove_media: 'true' as const };
+    expect(await actions.update({ ...at, body, ...noFile })).toMatchObject({ media_url: null, attachment: null });
+    await expect(actions.attach(at)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is as large as an image may be, and must be there', async () => {
+    const { actions, signIn } = await createActions();
+    const { api } = await signIn();
+    const file = fileOf(Buffer.concat([pdf, Buffer.alloc(imageMaxBytes, 32)]), 'longa.pdf');
+    const { id: attachmentId } = await api.attachments.add({ body: {}, files: { file } });
+    await expect(actions.create({ body: { ...text, attachmentId }, ...noFile })).rejects.toMatchObject({
+      status: 413,
+      message: sendTexts.imageTooLarge,
+    });
+    const gone = { body: { ...text, attachmentId: '0'.repeat(32) }, ...noFile };
+    await expect(actions.create(gone)).rejects.toMatchObject({ status: 400, message: attachmentTexts.gone });
+  });
+});
+
 describe('quick actions', () => {
   it('are created, listed by their order, changed and removed', async () => {
     const { actions } = await createActions();
@@ -49,6 +106,7 @@ describe('quick actions', () => {
       sort_order: 1,
       media_url: null,
       media_type: null,
+      attachment: null,
     });
     expect(await actions.list()).toEqual([first, second]);
     const body = { name: 'A2', message: 'a2', sort_order: 9 };

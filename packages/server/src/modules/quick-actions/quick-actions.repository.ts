@@ -2,6 +2,7 @@ import type { QuickAction } from '@recado/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { fileAbout } from './stored-file.ts';
 
 export interface QuickActionRow {
   name: string;
@@ -13,6 +14,8 @@ export interface StoredImage {
   media_type: string | null;
   /** Base64. */
   media: string | null;
+  /** JSON; null of an image. */
+  media_about: string | null;
 }
 
 export type QuickActionsRepository = ReturnType<typeof createQuickActionsRepository>;
@@ -27,6 +30,13 @@ export const createQuickActionsRepository = (db: Db) => ({
     const row = await db.selectFrom('quick_actions').selectAll().where('id', '=', id).executeTakeFirst();
     return row && toAction(row);
   },
+
+  findFile: (id: number): Promise<(StoredImage & { name: string }) | undefined> =>
+    db
+      .selectFrom('quick_actions')
+      .select(['name', 'media', 'media_type', 'media_about'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
 
   async add(row: QuickActionRow & StoredImage): Promise<QuickAction> {
     return toAction(await db.insertInto('quick_actions').values(row).returningAll().executeTakeFirstOrThrow());
@@ -49,7 +59,11 @@ export const createQuickActionsRepository = (db: Db) => ({
   },
 });
 
-const toAction = ({ media, ...row }: Selectable<Tables['quick_actions']>): QuickAction => ({
-  ...row,
-  media_url: media === null ? null : `data:${row.media_type};base64,${media}`,
-});
+const toAction = ({ media, media_about, ...row }: Selectable<Tables['quick_actions']>): QuickAction => {
+  const about = media_about === null ? null : fileAbout.parse(JSON.parse(media_about));
+  return {
+    ...row,
+    media_url: media === null || about ? null : `data:${row.media_type};base64,${media}`,
+    attachment: about && { ...about, seconds: about.details.seconds ?? null },
+  };
+};
