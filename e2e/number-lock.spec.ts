@@ -19,7 +19,7 @@ test('a number that WhatsApp locks keeps a bulk send waiting, answers meanwhile,
     expect((await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone })).status()).toBe(201);
   }
   const shop = await linkInstance(page, whatsapp, { phone: '5511900000001' });
-  const greeted = () => people.filter(({ inbox }) => inbox.some(({ text }) => text === 'Oi')).length;
+  const greeted = () => people.slice(0, -1).filter(({ inbox }) => inbox.some(({ text }) => text === 'Oi')).length;
   let tries = 0;
   whatsapp.faults.answerMessage = ({ attrs: { to = '' } }) => {
     const isToStranger = people.slice(0, -1).some(({ phone, lid }) => to.includes(phone) || to.includes(lid));
