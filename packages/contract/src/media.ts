@@ -6,6 +6,16 @@ import { done, timestamp } from './rules/fields.ts';
 export const mediaKinds = ['image', 'video', 'gif', 'audio', 'voice', 'document', 'sticker'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
+export const mediaKindNames: Record<MediaKind, string> = {
+  image: 'Fotos',
+  video: 'Vídeos',
+  gif: 'GIFs',
+  audio: 'Áudios',
+  voice: 'Mensagens de voz',
+  document: 'Documentos',
+  sticker: 'Figurinhas',
+};
+
 /** `waiting` is still to be fetched; `gone` was there once; `refused` breaks a rule of this installation; `failed` gave up. */
 export const mediaStates = ['waiting', 'stored', 'gone', 'refused', 'failed'] as const;
 export type MediaState = (typeof mediaStates)[number];
@@ -17,8 +27,8 @@ export const mediaTexts = {
   failed: 'Não foi possível baixar o arquivo do WhatsApp.',
   damaged: 'O arquivo baixado não confere com o que foi enviado.',
   tooLarge: (megabytes: number): string => `O arquivo passa do limite de ${megabytes} MB.`,
-  notWanted: 'Arquivos deste tipo não são guardados (Configurações, Mídia recebida).',
-  off: 'Os arquivos recebidos não são guardados (Configurações, Mídia recebida).',
+  notWanted: 'Arquivos deste tipo não são guardados (Configurações, Mídia Recebida).',
+  off: 'Os arquivos recebidos não são guardados (Configurações, Mídia Recebida).',
   group: 'Arquivos de grupos não são guardados.',
   viewOnce: 'Enviado para ser visto uma vez: não é guardado.',
   keyLost: 'A chave do arquivo se perdeu.',

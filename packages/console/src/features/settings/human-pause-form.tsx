@@ -1,28 +1,14 @@
 import { humanPauseMaxMinutes, type Settings, settingsInput } from '@recado/contract';
-import { type SubmitEvent, useMemo } from 'react';
-import { errorText } from '../../shared/api.ts';
 import { formatNumber } from '../../shared/format.ts';
-import { Form } from '../../shared/ui/form.tsx';
-import { FormAlert } from '../../shared/ui/form-alert.tsx';
-import { SaveBar } from '../../shared/ui/save-bar.tsx';
-import classes from '../../shared/ui/settings-section.module.css';
 import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
-import { useSavedForm } from '../../shared/use-saved-form.ts';
-import { saveFailed, useSaveSettings } from './settings.queries.ts';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const schema = settingsInput.pick({ human_pause_minutes: true }).required();
 
 export function HumanPauseForm({ settings }: { settings: Settings }) {
-  const saved = useMemo(() => ({ human_pause_minutes: settings.human_pause_minutes }), [settings]);
-  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
-  const save = useSaveSettings(edit);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const values = check();
-    if (values) save.mutate(values);
-  };
+  const { form, section } = useSettingsForm(settings, schema);
   return (
-    <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
+    <SettingsForm section={section} saveLabel="Salvar Pausa">
       <WholeNumberInput
         label="Pausa quando você responde pelo celular"
         description={`Por quantos minutos uma conversa fica sem respostas automáticas depois que alguém escreve nela pelo celular conectado. De 0 a ${formatNumber(humanPauseMaxMinutes)} (um dia); 0 desliga a pausa.`}
@@ -33,8 +19,6 @@ export function HumanPauseForm({ settings }: { settings: Settings }) {
         {...form.getInputProps('human_pause_minutes')}
         onChange={(value) => form.setFieldValue('human_pause_minutes', String(value))}
       />
-      <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
-      <SaveBar label="Salvar Pausa" isChanged={isChanged} isSaving={save.isPending} />
-    </Form>
+    </SettingsForm>
   );
 }

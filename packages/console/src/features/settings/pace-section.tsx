@@ -1,16 +1,9 @@
 import { Switch } from '@mantine/core';
 import { newChatsMax, type Settings, settingsInput } from '@recado/contract';
-import { type SubmitEvent, useMemo } from 'react';
-import { errorText } from '../../shared/api.ts';
-import { Form } from '../../shared/ui/form.tsx';
-import { FormAlert } from '../../shared/ui/form-alert.tsx';
-import { SaveBar } from '../../shared/ui/save-bar.tsx';
-import classes from '../../shared/ui/settings-section.module.css';
 import { SettingsSection } from '../../shared/ui/settings-section.tsx';
 import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
-import { useSavedForm } from '../../shared/use-saved-form.ts';
 import own from './pace-section.module.css';
-import { saveFailed, useSaveSettings } from './settings.queries.ts';
+import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const schema = settingsInput
   .pick({ new_chats_limited: true, new_chats_first_week: true, new_chats_weekly: true, new_chats_max: true })
@@ -24,18 +17,8 @@ const counts = [
 
 /** How many conversations each number starts in a day: what keeps it from being locked. */
 export function PaceSection({ settings }: { settings: Settings }) {
-  const saved = useMemo(() => {
-    const { new_chats_limited, new_chats_first_week, new_chats_weekly, new_chats_max } = settings;
-    return { new_chats_limited, new_chats_first_week, new_chats_weekly, new_chats_max };
-  }, [settings]);
-  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
-  const save = useSaveSettings(edit);
+  const { form, section } = useSettingsForm(settings, schema);
   const isLimited = form.values.new_chats_limited === 'true';
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const values = check();
-    if (values) save.mutate(values);
-  };
   return (
     <SettingsSection
       title="Ritmo dos Números"
@@ -52,7 +35,7 @@ export function PaceSection({ settings }: { settings: Settings }) {
         </>
       }
     >
-      <Form className={classes.form} isSending={save.isPending} isChanged={isChanged} onSubmit={onSubmit}>
+      <SettingsForm section={section} saveLabel="Salvar Ritmo">
         <Switch
           label="Limitar conversas novas por dia"
           description="A semana conta a partir do dia em que o celular foi conectado."
@@ -71,9 +54,7 @@ export function PaceSection({ settings }: { settings: Settings }) {
             />
           ))}
         </div>
-        <FormAlert>{save.error ? errorText(save.error, saveFailed) : undefined}</FormAlert>
-        <SaveBar label="Salvar Ritmo" isChanged={isChanged} isSaving={save.isPending} />
-      </Form>
+      </SettingsForm>
     </SettingsSection>
   );
 }

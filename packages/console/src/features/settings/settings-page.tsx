@@ -8,6 +8,7 @@ import { AutoReplySection } from './auto-reply-section.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { DefaultReplySection } from './default-reply-section.tsx';
 import { HistorySection } from './history-section.tsx';
+import { MediaSection } from './media-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { savedSettings } from './settings.queries.ts';
 import classes from './settings-page.module.css';
@@ -51,6 +52,7 @@ function Sections({ settings }: { settings: Settings }) {
       <DefaultReplySection settings={settings} />
       <AutoReplySection settings={settings} />
       <HistorySection settings={settings} />
+      <MediaSection settings={settings} />
       <ConsentSection settings={settings} />
       <PaceSection settings={settings} />
     </>
