@@ -60,7 +60,17 @@ export const createMessageChangesRepository = (db: Db) => {
       .set({ state: 'silent', source: 'empty', reason: withdrawnText })
       .where('state', '=', 'received')
       .execute();
-    await own.set({ text: '' }).execute();
+    const { media_id } =
+      (await db
+        .selectFrom('incoming_messages')
+        .select('media_id')
+        .where('person_key', '=', person)
+        .where('instance_id', '=', instanceId)
+        .where('message_id', '=', messageId)
+        .executeTakeFirst()) ?? {};
+    await own.set({ text: '', content: null, media_id: null }).execute();
+    // Nobody reads it from now on; its bytes, which belong to no row any more, go with the nightly upkeep.
+    if (media_id) await db.deleteFrom('media').where('id', '=', media_id).execute();
   };
 
   return {

@@ -46,6 +46,29 @@ async function createShop(...[settings, options, times]: Parameters<typeof creat
 }
 
 describe('a file that somebody sends', () => {
+  it('is gone with its message, whether it was fetched already or not', async () => {
+    const { shop, ana, whatsApp, fileOf, sources, services, db, eventually } = await createShop();
+    const fetched = await ana.sendFile(shop, randomBytes(2000), { kind: 'document', fileName: 'rg.pdf' });
+    const { id } = await fileOf(fetched);
+    const held = Promise.withResolvers<void>();
+    whatsApp.faults.holdDownload = () => held.promise;
+    const waiting = await ana.sendFile(shop, randomBytes(2000), { kind: 'document', fileName: 'cpf.pdf' });
+    await fileOf(waiting, 'waiting');
+    await ana.deleteForEveryone(shop, fetched);
+    await ana.deleteForEveryone(shop, waiting);
+    const rows = () => db.selectFrom('media').selectAll().execute();
+    await eventually(async () => expect(await rows()).toEqual([]));
+    held.resolve();
+    // One after it: the download that was under way is over by then, and brought nothing back.
+    await fileOf(await ana.sendFile(shop, randomBytes(10), { kind: 'document', fileName: 'outro.pdf' }));
+    expect(await rows()).toHaveLength(1);
+    expect(await sources()).toEqual([]);
+    expect(await services.media.find(id)).toBeUndefined();
+    const messages = await db.selectFrom('incoming_messages').select(['content', 'media_id']).orderBy('id').execute();
+    const nothing = { content: null, media_id: null };
+    expect(messages.slice(0, 2)).toEqual([nothing, nothing]);
+  });
+
   it('is fetched, checked and kept, as what it is and not as what it says it is', async () => {
     const { shop, ana, fileOf, bytesOf, sources, db } = await createShop();
     const voice = Buffer.concat([
