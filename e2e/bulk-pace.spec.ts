@@ -25,6 +25,7 @@ test('a bulk send says what it comes to before it starts, begins later, and tell
   await expect(dialog.getByText(/^3 mensagens, em menos de um minuto/)).toBeVisible();
   await dialog.getByLabel('Intervalo entre mensagens').fill('7200');
   await expect(dialog.getByText(/^3 mensagens, em cerca de 4 horas/)).toBeVisible();
+  await expect(dialog.getByText(/^Começa agora, termina por volta (das|de amanhã às) \d\d:\d\d\.$/)).toBeVisible();
 
   const start = dialog.getByLabel('Começar em');
   await expect(start).toBeHidden();

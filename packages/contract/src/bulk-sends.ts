@@ -20,13 +20,18 @@ export const bulkSendTexts = {
   contactsMissing: 'Selecione pelo menos um contato',
   limitShape: `O limite deve ser um número de 1 a ${bulkSendLimits.limitMax}`,
   intervalShape: 'O intervalo deve ser um número de milissegundos a partir de 0',
+  intervalTooLong: 'O intervalo deve ser de no máximo 24 horas',
   nobodyLeft: 'Nenhum dos contatos selecionados pode receber mensagens',
   startShape: 'Informe o dia e a hora do início',
+  startUnknown: 'Este dia ou horário não existe. Confira o início.',
   startPassed: 'O início já passou. Escolha um momento no futuro.',
   startTooLate: 'Escolha um início dentro de um ano',
   hoursShape: 'Informe os dois horários, como 08:00 e 18:00',
   hoursOrder: 'O fim do horário deve vir depois do início',
   weekdaysMissing: 'Escolha pelo menos um dia da semana',
+  weekdaysShape: 'Informe os dias da semana de 0 (domingo) a 6 (sábado)',
+  wordingsShape: 'Informe os outros textos como uma lista',
+  skipShape: 'Informe com sim ou não se quem escrever depois do início fica de fora',
   wordingsTooMany: `Use no máximo ${bulkSendLimits.wordingsMax} outros textos`,
   pacingWarning:
     'Envios rápidos para muitos contatos podem levar o WhatsApp a bloquear o número. Prefira intervalos de 20 segundos ou mais.',
@@ -45,17 +50,18 @@ const bulkSendHours = z
 const weekDays = [0, 1, 2, 3, 4, 5, 6];
 const weekdays = z
   .array(
-    z.number(bulkSendTexts.weekdaysMissing).refine((day) => weekDays.includes(day), bulkSendTexts.weekdaysMissing),
-    bulkSendTexts.weekdaysMissing,
+    z.number(bulkSendTexts.weekdaysShape).refine((day) => weekDays.includes(day), bulkSendTexts.weekdaysShape),
+    bulkSendTexts.weekdaysShape,
   )
   .min(1, bulkSendTexts.weekdaysMissing)
-  .max(7, bulkSendTexts.weekdaysMissing);
+  // However often a day is named, it is one of the week.
+  .overwrite((days) => weekDays.filter((day) => days.includes(day)));
 
 /** A moment of the product's clock, as a field for date and time writes it. */
 const plannedStart = z
   .string(bulkSendTexts.startShape)
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, bulkSendTexts.startShape)
-  .refine((start) => isMoment(start), bulkSendTexts.startShape);
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: bulkSendTexts.startShape, abort: true })
+  .refine((start) => isMoment(start), bulkSendTexts.startUnknown);
 
 function isMoment(start: string): boolean {
   const ms = Date.parse(`${start}:00Z`);
@@ -69,7 +75,10 @@ const wording = requiredText({
 });
 
 export const bulkSendInput = z.object({
-  instanceId: z.string({ error: sendTexts.instanceMissing }).min(1, sendTexts.instanceMissing).max(50),
+  instanceId: z
+    .string({ error: sendTexts.instanceMissing })
+    .min(1, sendTexts.instanceMissing)
+    .max(50, sendTexts.instanceMissing),
   message: wording,
   selection: contactSelection(bulkSendTexts.contactsMissing),
   limit: z
@@ -82,16 +91,19 @@ export const bulkSendInput = z.object({
     .number(bulkSendTexts.intervalShape)
     .int(bulkSendTexts.intervalShape)
     .min(0, bulkSendTexts.intervalShape)
-    .max(bulkSendLimits.intervalMaxMs, bulkSendTexts.intervalShape)
+    .max(bulkSendLimits.intervalMaxMs, bulkSendTexts.intervalTooLong)
     .default(bulkSendDefaults.intervalMs),
   /** Begins then, and not at once. */
   startsAt: plannedStart.optional(),
   hours: bulkSendHours.optional(),
   weekdays: weekdays.optional(),
   /** Each contact gets one of these or the message, by chance. */
-  wordings: z.array(wording).max(bulkSendLimits.wordingsMax, bulkSendTexts.wordingsTooMany).optional(),
+  wordings: z
+    .array(wording, bulkSendTexts.wordingsShape)
+    .max(bulkSendLimits.wordingsMax, bulkSendTexts.wordingsTooMany)
+    .optional(),
   /** Leaves out who has written to the number since the send began. */
-  skipAnswered: z.boolean().optional(),
+  skipAnswered: z.boolean(bulkSendTexts.skipShape).optional(),
   /** A file that was taken in before: everybody gets it. */
   attachmentId: attachmentId.optional(),
 });
@@ -110,10 +122,14 @@ export const bulkSendEstimate = z.object({
   recipients: z.number().int(),
   /** Of them, who never wrote to this number. */
   strangers: z.number().int(),
-  /** About when the first and the last message leave, if nothing comes in between. */
-  starts_at: timestamp,
-  ends_at: timestamp,
+  /** About when the first and the last message leave, if nothing comes in between; null where nobody knows. */
+  starts_at: timestamp.nullable(),
+  ends_at: timestamp.nullable(),
+  /** What keeps the strangers among them waiting, in words. */
+  waits_for: z.string().nullable(),
   new_chats: newChats.extend({
+    /** Of those allowed, how many are for bulk sends. */
+    for_campaigns: z.number().int().nullable(),
     /** How many the number should start in a day, whether it is held to that or not. */
     advised: z.number().int(),
   }),
@@ -148,8 +164,10 @@ export const bulkSend = z.object({
   media_kind: attachmentKind.nullable(),
   media_name: z.string().nullable(),
   state: bulkSendState,
-  /** Why it makes no progress just now, in words; null while it does. */
+  /** Why it makes no progress just now, in words; null while it does, and once it has ended. */
   waiting_for: z.string().nullable(),
+  /** Why it was cancelled, where nobody asked for that. */
+  ended_for: z.string().nullable(),
   total: z.number().int(),
   queued: z.number().int(),
   sent: z.number().int(),

@@ -73,7 +73,7 @@ export function createAutomation({
   const scheduler = createScheduler({ triggers, startRun, jobs, clock, timeZone });
   const execute = createExecuteAction(
     createExecutors({
-      sendMessage: createSendMessage(messaging.outbox),
+      sendMessage: createSendMessage({ outbox: messaging.outbox, triggers }),
       callApi: createCallApi(createFetchOutside(config.allowPrivateNetwork)),
       updateDatabase: createUpdateDatabase({ db, book: contacts, changes, clock }),
       logEvent: createLogEvent({ runs, log, clock }),

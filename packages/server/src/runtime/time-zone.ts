@@ -21,5 +21,8 @@ export function momentAt(day: string, minutes: number, timeZone: string): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
   // The offset is the one of the moment that is looked for: near a change the first guess has the one of the other side.
   const guess = shown - offsetAt(timeZone, new Date(shown)) * minuteMs;
-  return new Date(shown - offsetAt(timeZone, new Date(guess)) * minuteMs);
+  const found = shown - offsetAt(timeZone, new Date(guess)) * minuteMs;
+  // One that no clock shows: as much later as the clocks are put forward.
+  const isShown = found + offsetAt(timeZone, new Date(found)) * minuteMs === shown;
+  return new Date(isShown ? found : Math.max(found, guess));
 }

@@ -17,6 +17,7 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
   const { state, total, queued } = bulkSend;
   const done = total - queued;
   const options = optionsText(bulkSend);
+  const reason = bulkSend.waiting_for ?? bulkSend.ended_for;
   return (
     <div className={classes.root}>
       <div className={classes.head}>
@@ -28,9 +29,9 @@ export function BulkSendProgress({ bulkSend }: { bulkSend: BulkSend }) {
       <BulkSendBar bulkSend={bulkSend} />
       <p className={classes.figures}>{figuresText(bulkSend)}</p>
       {options && <p className={classes.figures}>{options}</p>}
-      {bulkSend.waiting_for && (
+      {reason && (
         <p className={classes.waiting} role="status">
-          {bulkSend.waiting_for}
+          {reason}
         </p>
       )}
       {(state === 'running' || state === 'paused') && (

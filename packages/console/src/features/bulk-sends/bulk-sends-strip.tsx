@@ -33,10 +33,11 @@ export function BulkSendsStrip({ onOpen }: { onOpen: (bulkSend: BulkSend) => voi
   );
 }
 
-const stateText = (bulkSend: BulkSend): string =>
-  isWaiting(bulkSend)
-    ? `em espera (${firstWords(bulkSend.waiting_for)})`
-    : bulkSendStateTexts[bulkSend.state].toLowerCase();
+function stateText(bulkSend: BulkSend): string {
+  const state = isWaiting(bulkSend) ? 'em espera' : bulkSendStateTexts[bulkSend.state].toLowerCase();
+  const reason = bulkSend.waiting_for ?? bulkSend.ended_for;
+  return reason ? `${state} (${firstWords(reason)})` : state;
+}
 
 /** Of the first sentence only: the strip has one line. */
 function firstWords(text: string): string {

@@ -31,6 +31,12 @@ describe('when a send may write next', () => {
       '2026-03-23T11:00:00.000Z',
       'Começa em 23/03 às 08:00',
     ],
+    [
+      { ...any, starts_at: '2027-01-01T12:00:00.000Z' },
+      '2026-12-31T12:00:00Z',
+      '2027-01-01T12:00:00.000Z',
+      'Começa em 01/01/2027 às 09:00',
+    ],
     [{ ...any, starts_at: '2026-03-10T12:00:00.000Z' }, '2026-03-10T12:00:00Z', undefined, undefined],
     [{ ...any, weekdays: '0' }, '2026-03-10T12:00:00Z', '2026-03-15T03:00:00.000Z', 'Continua em 15/03 às 00:00'],
   ])('%j at %s', (schedule, now, expected, words) => {

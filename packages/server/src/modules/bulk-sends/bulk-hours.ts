@@ -32,10 +32,14 @@ export function nextTimeOf(schedule: Schedule, now: Date, timeZone: string): Dat
 /** What it waits for, in words: 'Começa em 20/11 às 09:00', 'Continua às 08:00'. */
 export function waitText(schedule: Schedule, at: Date, now: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
-  const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone }).format(at);
+  const [today, day] = [dayAt(now, timeZone), dayAt(at, timeZone)];
+  const isOtherYear = day.slice(0, 4) !== today.slice(0, 4);
+  const date = new Intl.DateTimeFormat('pt-BR', {
+    ...{ day: '2-digit', month: '2-digit', timeZone },
+    ...(isOtherYear && { year: 'numeric' }),
+  }).format(at);
   const isBegun = schedule.starts_at === null || Date.parse(schedule.starts_at) <= now.getTime();
   if (!isBegun) return `Começa em ${date} às ${time}`;
-  const [today, day] = [dayAt(now, timeZone), dayAt(at, timeZone)];
   if (day === today) return `Continua às ${time}`;
   return day === dayAfter(today) ? `Continua amanhã às ${time}` : `Continua em ${date} às ${time}`;
 }

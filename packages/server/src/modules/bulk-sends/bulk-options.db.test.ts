@@ -81,7 +81,7 @@ describe('a bulk send that is planned', () => {
 
   it('leaves the turn to another one meanwhile', async () => {
     const { api, people, body, eventually } = await createShop();
-    await api.bulkSends.create({ body: { ...body, weekdays: [0] } });
+    await api.bulkSends.create({ body: { ...body, weekdays: [0, 0, 0, 0, 0, 0, 0, 0] } });
     await api.bulkSends.create({ body: { ...body, message: 'agora' } });
     for (const person of people) await person.waitForMessage(({ text }) => text === 'agora');
     await eventually(async () =>
@@ -153,7 +153,7 @@ it('a bulk send leaves out who has written since it began, where it is asked to'
 
 describe('what a bulk send would take', () => {
   it('is told before it starts: who never wrote, and how long under these rules', async () => {
-    const { api, shop, people, body } = await createShop(5);
+    const { api, shop, people, body, eventually } = await createShop(5);
     await api.settings.save({ body: { default_response: 'Já respondemos.' } });
     await people[0]?.write(shop, 'oi');
     await people[0]?.waitForMessage();
@@ -163,7 +163,8 @@ describe('what a bulk send would take', () => {
       ...{ recipients: 5, strangers: 4 },
       starts_at: '2026-03-10T12:00:00.000Z',
       ends_at: '2026-03-10T12:00:00.000Z',
-      new_chats: { today: 0, allowed: null, advised: 10 },
+      waits_for: null,
+      new_chats: { today: 0, allowed: null, for_campaigns: null, advised: 10 },
       time_zone: 'America/Sao_Paulo',
     });
     expect(await estimate({ limit: 1 })).toMatchObject({ recipients: 1, strangers: 0 });
@@ -171,9 +172,24 @@ describe('what a bulk send would take', () => {
     const planned = { startsAt: '2026-03-11T20:00', hours: { from: '08:00', until: '18:00' } };
     expect(await estimate({ interval: 60_000, ...planned })).toMatchObject({
       starts_at: '2026-03-12T11:00:00.000Z',
-      ends_at: '2026-03-14T11:00:00.000Z',
+      ends_at: '2026-03-13T11:01:00.000Z',
       new_chats: { allowed: 2, advised: 2 },
     });
+    // A trigger that writes keeps a part; what is locked waits, but not who has written.
+    const value = { instanceId: 'loja', to: people[1]?.phone ?? '', message: 'aviso', delay: 0 };
+    const actions = [{ type: 'SEND_WHATSAPP_MESSAGE' as const, value }];
+    await api.triggers.create({ body: { name: 'Aviso', condition_type: 'ALWAYS', actions } });
+    const until = new Date('2026-03-20T12:00:00.000Z');
+    shop.lockReachOut({ until });
+    await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: until.toISOString() }));
+    expect(await estimate()).toMatchObject({
+      ...{ starts_at: '2026-03-10T12:00:00.000Z', ends_at: '2026-03-20T12:00:00.000Z' },
+      waits_for: expect.stringMatching(/começar conversas até 20\/03, 09:00/),
+      new_chats: { allowed: 2, for_campaigns: 1 },
+    });
+    shop.lockReachOut({});
+    await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: null }));
+    expect(await estimate()).toMatchObject({ starts_at: '2026-03-10T12:00:00.000Z', ends_at: null });
     await expect(estimate({ instanceId: 'outra' })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,4 +1,5 @@
 import type { ContactSelection } from '@recado/contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isSelected } from '../contacts/contact-selection.ts';
 
@@ -38,6 +39,8 @@ export const createBulkReceivers = (db: Db) => ({
     limit: number,
     instanceId: string,
   ): Promise<{ recipients: number; strangers: number }> {
+    // Who wrote to a phone that the instance had before does not know this one.
+    const since = sql<string>`coalesce((select phone_since from instances where instance_id = ${instanceId}), '')`;
     const { recipients, known } = await db
       .selectFrom(receivers(db, selection, limit).select('person_key').as('receivers'))
       .select(({ fn, or, exists, selectFrom }) => [
@@ -50,7 +53,8 @@ export const createBulkReceivers = (db: Db) => ({
                 selectFrom('incoming_messages')
                   .select('incoming_messages.id')
                   .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
-                  .where('instance_id', '=', instanceId),
+                  .where('instance_id', '=', instanceId)
+                  .where('created_at', '>=', since),
               ),
               exists(
                 selectFrom('phone_messages')
@@ -58,7 +62,8 @@ export const createBulkReceivers = (db: Db) => ({
                   .whereRef('phone_messages.person_key', '=', 'receivers.person_key')
                   .where('instance_id', '=', instanceId)
                   .where('is_from_me', '=', 0)
-                  .where('participant', '=', ''),
+                  .where('participant', '=', '')
+                  .where('created_at', '>=', since),
               ),
             ]),
           )

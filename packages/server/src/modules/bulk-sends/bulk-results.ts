@@ -12,7 +12,9 @@ const listMax = 50;
 
 /** How far bulk sends got, for those who look. */
 export const createBulkResults = (db: Db) => ({
-  async get(ids?: readonly number[]): Promise<(Omit<BulkSend, 'waiting_for'> & { paused_for: string | null })[]> {
+  async get(
+    ids?: readonly number[],
+  ): Promise<(Omit<BulkSend, 'waiting_for' | 'ended_for'> & { paused_for: string | null })[]> {
     const query = db
       .selectFrom('bulk_sends')
       .selectAll()

@@ -161,6 +161,11 @@ describe('a bulk send', () => {
     await api.bulkSends.pause({ params: { id: paused.id } });
     await api.instances.remove({ params: { instanceId: 'loja' } });
     expect(await untilState(running.id, 'cancelled')).toMatchObject({ sent: 1, skipped: 2, waiting_for: null });
+    const ended_for = 'O número deste envio foi removido.';
+    expect(await api.bulkSends.list()).toMatchObject([
+      { id: paused.id, state: 'cancelled', waiting_for: null, ended_for },
+      { id: running.id, state: 'cancelled', waiting_for: null, ended_for },
+    ]);
     expect(await results()).toMatchObject([
       { state: 'sent' },
       { state: 'skipped', reason: 'O número deste envio foi removido.' },
@@ -186,13 +191,21 @@ describe('a bulk send', () => {
     [{ interval: -1 }, 'O intervalo deve ser um número de milissegundos a partir de 0'],
     [{ startsAt: '2026-03-10T08:59' }, 'O início já passou. Escolha um momento no futuro.'],
     [{ startsAt: '2028-03-10T08:59' }, 'Escolha um início dentro de um ano'],
-    [{ startsAt: '2026-02-30T10:00' }, 'Informe o dia e a hora do início'],
+    [{ startsAt: '2026-02-30T10:00' }, 'Este dia ou horário não existe. Confira o início.'],
+    [{ startsAt: '2027-02-29T10:00' }, 'Este dia ou horário não existe. Confira o início.'],
+    [{ startsAt: '2026-03-11T24:30' }, 'Este dia ou horário não existe. Confira o início.'],
     [{ startsAt: 'amanhã' }, 'Informe o dia e a hora do início'],
     [{ hours: { from: '18:00', until: '08:00' } }, 'O fim do horário deve vir depois do início'],
     [{ hours: { from: '8h', until: '18:00' } }, 'Informe os dois horários, como 08:00 e 18:00'],
     [{ hours: { from: '08:00' } as never }, 'Informe os dois horários, como 08:00 e 18:00'],
     [{ weekdays: [] }, 'Escolha pelo menos um dia da semana'],
-    [{ weekdays: [7] }, 'Escolha pelo menos um dia da semana'],
+    [{ weekdays: [7] }, 'Informe os dias da semana de 0 (domingo) a 6 (sábado)'],
+    [{ weekdays: ['seg'] as never }, 'Informe os dias da semana de 0 (domingo) a 6 (sábado)'],
+    [{ weekdays: '12345' as never }, 'Informe os dias da semana de 0 (domingo) a 6 (sábado)'],
+    [{ wordings: 'Oi' as never }, 'Informe os outros textos como uma lista'],
+    [{ skipAnswered: 'sim' as never }, 'Informe com sim ou não se quem escrever depois do início fica de fora'],
+    [{ interval: 86_400_001 }, 'O intervalo deve ser de no máximo 24 horas'],
+    [{ instanceId: 'x'.repeat(51) }, 'Selecione uma instância do WhatsApp'],
     [{ wordings: [' '] }, 'Informe a mensagem'],
     [{ wordings: Array.from({ length: 10 }, () => 'a') }, 'Use no máximo 9 outros textos'],
     [{ selection: { ids: ['nobody'] } }, 'Nenhum dos contatos selecionados pode receber mensagens'],

@@ -104,7 +104,7 @@ export const createBulkSendsRepository = (db: Db) => ({
   async endOf(instanceId: string, reason: string, now: string): Promise<void> {
     const ended = await db
       .updateTable('bulk_sends')
-      .set({ state: 'cancelled', updated_at: now })
+      .set({ state: 'cancelled', paused_for: reason, updated_at: now })
       .where('instance_id', '=', instanceId)
       .where('state', 'in', ['running', 'paused'])
       .returning('id')

@@ -20,7 +20,7 @@ import type { ReachOut } from '../outbox/reach-out.ts';
 import { minutesOf, nextTimeOf, type Schedule, waitText } from './bulk-hours.ts';
 import type { BulkRunner } from './bulk-runner.ts';
 import { type BulkSendsRepository, withdrawnText } from './bulk-sends.repository.ts';
-import { estimateEnd } from './estimate-end.ts';
+import { estimateSpan } from './estimate-span.ts';
 import type { FindNext } from './find-next.ts';
 
 const yearMs = 366 * 24 * 60 * 60_000;
@@ -32,12 +32,19 @@ interface Dependencies {
   bulkSends: Repository<BulkSendsRepository>;
   runner: Pick<BulkRunner, 'wake' | 'resume'>;
   findNext: FindNext;
-  reachOut: Pick<ReachOut, 'pauseOf' | 'lockOn'>;
-  newChats: Pick<NewChatsOfDay, 'readRule' | 'findAge' | 'countToday'>;
+  reachOut: Pick<ReachOut, 'pauseOf' | 'lockOn' | 'isAnotherPhone'>;
+  newChats: Pick<NewChatsOfDay, 'readRule' | 'findAge' | 'countToday' | 'countKept'>;
   files: Pick<OutgoingFiles, 'get'>;
   instances: { list(): Promise<{ instance_id: string; runtime_status: RuntimeStatus }[]> };
   clock: Clock;
   timeZone: string;
+}
+
+/** Of a send that nobody began at the console. */
+interface Origin {
+  key?: string;
+  /** When it was asked for: for another phone, where that one has gone since. */
+  askedAt?: string;
 }
 
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
@@ -57,7 +64,7 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
     );
     const waitOf = async (bulkSend: (typeof found)[number]): Promise<string | null> => {
       const { id, state, instance_id, paused_for } = bulkSend;
-      if (state !== 'running') return paused_for;
+      if (state !== 'running') return state === 'paused' ? paused_for : null;
       const [now, schedule] = [clock(), scheduleOf(bulkSend)];
       const at = nextTimeOf(schedule, now, timeZone);
       if (at) return waitText(schedule, at, now, timeZone);
@@ -65,7 +72,13 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
       const next = await findNext({ id, instance_id });
       return next.kind === 'waits' ? (next.barrier?.text ?? null) : null;
     };
-    return Promise.all(found.map(async (bulkSend) => ({ ...bulkSend, waiting_for: await waitOf(bulkSend) })));
+    return Promise.all(
+      found.map(async (bulkSend) => ({
+        ...bulkSend,
+        waiting_for: await waitOf(bulkSend),
+        ended_for: bulkSend.state === 'cancelled' ? bulkSend.paused_for : null,
+      })),
+    );
   };
 
   const refuseUnknown = async (instanceId: string): Promise<void> => {
@@ -103,10 +116,11 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
 
   return {
     /** With a key, asking again gives the send that the key already has. */
-    async create(input: BulkSendInput, key?: string): Promise<BulkSend> {
+    async create(input: BulkSendInput, { key, askedAt }: Origin = {}): Promise<BulkSend> {
       const existing = key === undefined ? undefined : await bulkSends.findByKey(key);
       if (existing) return get(existing.id);
       await refuseUnknown(input.instanceId);
+      if (askedAt && (await reachOut.isAnotherPhone(input.instanceId, askedAt))) throw new AppError('PHONE_CHANGED');
       const startsAt = startOf(input)?.toISOString();
       const file = input.attachmentId === undefined ? undefined : await files.get(input.attachmentId);
       const now = clock().toISOString();
@@ -121,28 +135,42 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
       await refuseUnknown(instanceId);
       const now = clock();
       const startsAt = startOf(input) ?? now;
-      const [counts, rule, ageMs, today, pauseMs] = await Promise.all([
+      const [counts, rule, ageMs, today, byCampaigns, pauseMs, lock] = await Promise.all([
         bulkSends.countReceivers(selection, limit, instanceId),
         newChats.readRule(),
         newChats.findAge(instanceId),
         newChats.countToday(instanceId),
+        newChats.countToday(instanceId, 'bulk'),
         reachOut.pauseOf(instanceId, interval),
+        reachOut.lockOn(instanceId),
       ]);
       const schedule = scheduleOf({
         starts_at: startsAt.toISOString(),
         hours: input.hours ?? null,
         weekdays: input.weekdays ?? null,
       });
-      const begin = nextTimeOf(schedule, now, timeZone) ?? now;
-      const work = { ...counts, intervalMs: pauseMs, begin, schedule };
-      const daily = rule && { rule, ageMs, startedToday: today, now };
+      const allowed = rule && newChatsPerDay(rule, ageMs);
+      const kept = allowed === undefined ? 0 : await newChats.countKept(instanceId, allowed);
+      const { starts, ends } = estimateSpan(
+        {
+          ...counts,
+          intervalMs: pauseMs,
+          begin: nextTimeOf(schedule, now, timeZone) ?? now,
+          schedule,
+          strangersFrom: lock ? (lock.until ?? 'unknown') : now,
+          limit: rule && { rule, ageMs, startedToday: today, byCampaigns, isShared: kept > 0, now },
+        },
+        timeZone,
+      );
       return {
         ...counts,
-        starts_at: begin.toISOString(),
-        ends_at: estimateEnd({ ...work, limit: daily }, timeZone).toISOString(),
+        starts_at: starts?.toISOString() ?? null,
+        ends_at: ends?.toISOString() ?? null,
+        waits_for: lock && counts.strangers > 0 ? lock.text : null,
         new_chats: {
           today,
-          allowed: rule ? newChatsPerDay(rule, ageMs) : null,
+          allowed: allowed ?? null,
+          for_campaigns: allowed === undefined ? null : allowed - kept,
           advised: newChatsPerDay(rule ?? advisedRule, ageMs),
         },
         time_zone: timeZone,

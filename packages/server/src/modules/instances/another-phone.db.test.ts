@@ -51,7 +51,8 @@ async function createLockedShop() {
 
 it('sends nothing by itself that was written for the phone before, and is not held by what that one is held by', async () => {
   const shop = await createLockedShop();
-  const { api, whatsApp, people, params, found, texts, eventually } = shop;
+  const { api, clock, services, whatsApp, people, params, found, texts, eventually } = shop;
+  const askedAt = clock.read().toISOString();
   await shop.unlink();
   const other = whatsApp.account({ phone: '5511900000002', name: 'Outra loja' });
   await shop.link('loja', other);
@@ -69,7 +70,16 @@ it('sends nothing by itself that was written for the phone before, and is not he
   );
   await eventually(() => expect(texts()).toEqual([[], [], ['Já respondemos.', 'olá']]));
 
-  // Also who wrote to the other phone is a stranger to this one.
+  // What the other phone started is not this one's, and who wrote to it is a stranger here.
+  const selection = { filter: { q: '', groupId: undefined } };
+  const asked = { instanceId: 'loja', selection, limit: 50, interval: 0 };
+  expect(await api.bulkSends.estimate({ body: asked })).toMatchObject({
+    ...{ recipients: 3, strangers: 3 },
+    new_chats: { today: 0 },
+  });
+  expect(await api.instances.newChats()).toMatchObject([{ today: 0 }]);
+  const ofRun = services.messaging.bulkSends.create({ ...asked, message: 'de antes' }, { key: '9:0', askedAt });
+  await expect(ofRun).rejects.toMatchObject({ code: 'PHONE_CHANGED' });
   other.lockReachOut({ until: inAWeek });
   await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: inAWeek.toISOString() }));
   const body = { instanceId: 'loja', to: people[2]?.phone ?? '', message: 'olá' };

@@ -237,6 +237,34 @@ describe('a number that may start no conversations', () => {
     await eventually(() => expect(ana.inbox.map(({ text }) => text).sort()).toEqual(['dois', 'três', 'um']));
   });
 
+  it.each(['deactivated', 'removed'] as const)(
+    'sends nothing of a run that waited when its trigger was %s',
+    async (what) => {
+      const { api, services, shop, people, eventually } = await createShop(1);
+      const [ana] = people as [(typeof people)[0]];
+      await services.automation.start();
+      shop.lockReachOut({});
+      await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: null }));
+      const value = { instanceId: 'loja', to: ana.phone, message: 'olá', delay: 0 };
+      const actions = [{ type: 'SEND_WHATSAPP_MESSAGE' as const, value }];
+      const body = { name: 'Aviso', condition_type: 'ALWAYS' as const, actions };
+      const { id } = await api.triggers.create({ body });
+      const run = await api.triggers.execute({ params: { id }, body: {} });
+      const found = () => api.triggers.run({ params: { id: run.id } });
+      await eventually(async () => expect(await found()).toMatchObject({ state: 'waiting' }));
+      if (what === 'removed') await api.triggers.remove({ params: { id } });
+      else await api.triggers.update({ params: { id }, body: { ...body, is_active: false } });
+      shop.liftReachOut();
+      await eventually(async () =>
+        expect(await found()).toMatchObject({
+          state: 'failed',
+          actions: [{ state: 'failed', result: expect.stringMatching(/^O gatilho foi desativado ou excluído/) }],
+        }),
+      );
+      expect(ana.inbox).toEqual([]);
+    },
+  );
+
   it('writes half as fast after a warning, and says so', async () => {
     const { api, database, shop, people, eventually } = await createShop(2, { clock: systemClock });
     shop.capNewChats({ status: 'FIRST_WARNING', total: 20, used: 15, until: inAWeek });

@@ -1,6 +1,7 @@
 import { bulkSendDefaults, lockText, type SendOrigin } from '@recado/contract';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { dayAt } from '../../runtime/time-zone.ts';
 import { type InstancesRepository, lockOf, warningOf } from '../instances/instances.repository.ts';
 import { lidIn, type PersonKey, phoneIn } from '../people/person-key.ts';
 import type { NewChatsOfDay } from './new-chats.ts';
@@ -42,13 +43,12 @@ export type ReachOut = ReturnType<typeof createReachOut>;
  * a stranger makes the lock longer; those who have written before are not meant by it.
  */
 export function createReachOut({ instances, incoming, newChats, timeZone, clock }: Dependencies) {
-  const moment = new Intl.DateTimeFormat('pt-BR', {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
+  /** '20/11, 09:00', with the year where it is another one. */
+  const show = (moment: Date): string =>
+    new Intl.DateTimeFormat('pt-BR', {
+      ...{ day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit', timeZone },
+      ...(dayAt(moment, timeZone).slice(0, 4) !== dayAt(clock(), timeZone).slice(0, 4) && { year: 'numeric' }),
+    }).format(moment);
 
   const isFirst = async (instanceId: string, origin: SendOrigin, person: PersonKey): Promise<boolean> => {
     if (!mayBeFirst(origin, person)) return false;
@@ -61,7 +61,7 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
     const lock = instance && lockOf(instance, clock());
     if (!lock) return undefined;
     const until = lock.until === null ? undefined : new Date(lock.until);
-    return { until, text: lockText(until && moment.format(until)) };
+    return { until, text: lockText(until && show(until)) };
   };
 
   /** A person who writes to one other by hand knows why; what writes to many by itself keeps to the day's number. */

@@ -53,6 +53,7 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
       triggerId: run.trigger_id,
       facts: run.facts,
       startedAt: run.started_at,
+      wasPutOff: step.result !== '',
       canWait: started.getTime() - Date.parse(step.wake_at ?? firstStart) < askedForMs,
     };
     const outcome = await execute(step.action, context).then(

@@ -39,11 +39,14 @@ export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies
     return data === undefined ? message : `${message}: ${JSON.stringify(data)}`;
   },
 
-  SEND_BULK_WHATSAPP: async ({ instanceId, groupId, message, limit, interval }, { facts, runId, position }) => {
+  SEND_BULK_WHATSAPP: async (
+    { instanceId, groupId, message, limit, interval },
+    { facts, runId, position, startedAt },
+  ) => {
     const selection = { filter: { q: '', groupId } };
     const text = fillFacts(message, facts, withoutBraces);
-    const key = `${runId}:${position}`;
-    const { total } = await bulkSends.create({ instanceId, message: text, selection, limit, interval }, key);
+    const origin = { key: `${runId}:${position}`, askedAt: startedAt };
+    const { total } = await bulkSends.create({ instanceId, message: text, selection, limit, interval }, origin);
     return `Envio em massa para ${total} contato(s) iniciado`;
   },
 

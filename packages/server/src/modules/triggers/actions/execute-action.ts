@@ -8,6 +8,8 @@ export interface ActionContext {
   facts: RunFacts;
   /** Of the run. */
   startedAt: string;
+  /** Whether the action has put itself off before: something other than its own pause kept it waiting. */
+  wasPutOff: boolean;
   /** Whether the action may still put itself off by a `NotYet`. */
   canWait: boolean;
 }

@@ -2,17 +2,33 @@ import { AppError } from '../../../errors/app-error.ts';
 import { WhatsAppError } from '../../../errors/whatsapp-error.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { OutgoingRow } from '../../outbox/outgoing-messages.repository.ts';
+import { triggerText } from '../../outbox/recalls.ts';
 import { isConnectionTrouble } from '../../outbox/sender.ts';
 import { fillText } from '../run-facts.ts';
-import { type Executor, NotYet } from './execute-action.ts';
+import type { TriggersRepository } from '../triggers.repository.ts';
+import { type ActionContext, type Executor, NotYet } from './execute-action.ts';
 import { recipientKey } from './recipient.ts';
 import { refusal } from './refuse-action.ts';
 
-export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Executor<'SEND_WHATSAPP_MESSAGE'> {
+interface Dependencies {
+  outbox: Pick<Outbox, 'queue' | 'deliver' | 'findQueued'>;
+  triggers: Pick<TriggersRepository, 'find'>;
+}
+
+export function createSendMessage({ outbox, triggers }: Dependencies): Executor<'SEND_WHATSAPP_MESSAGE'> {
+  /** A run that has begun goes on without its trigger, but nobody asked for a wait of days. A stored message is recalled. */
+  const refuseUnwanted = async (key: string, { wasPutOff, triggerId }: ActionContext): Promise<void> => {
+    if (!wasPutOff || (await outbox.findQueued({ key }))) return;
+    if ((await triggers.find(triggerId))?.is_active !== 1) throw refusal(triggerText);
+  };
+
   const queue: (...args: Parameters<Executor<'SEND_WHATSAPP_MESSAGE'>>) => Promise<OutgoingRow> = async (
     { instanceId, to, message },
-    { runId, position, facts, canWait, startedAt },
+    context,
   ) => {
+    const { runId, position, facts, canWait, startedAt } = context;
+    const key = `run:${runId}:${position}`;
+    await refuseUnwanted(key, context);
     const person = recipientKey(to, facts);
     const row = await outbox
       .queue({
@@ -21,7 +37,7 @@ export function createSendMessage(outbox: Pick<Outbox, 'queue' | 'deliver'>): Ex
         content: { text: (writeTags) => fillText(message, facts, writeTags) },
         origin: 'trigger',
         // Done again after a crash, it is the same message.
-        key: `run:${runId}:${position}`,
+        key,
         askedAt: startedAt,
       })
       .catch((error: unknown) => {

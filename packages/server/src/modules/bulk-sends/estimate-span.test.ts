@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateEnd } from './estimate-end.ts';
+import { estimateSpan } from './estimate-span.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -9,11 +9,17 @@ const whole = { hours_from: null, hours_until: null, weekdays: null };
 const office = { hours_from: '08:00', hours_until: '18:00', weekdays: null };
 /** Nine in the morning of a Tuesday. */
 const begin = new Date('2026-03-10T12:00:00.000Z');
-const work = { recipients: 100, strangers: 0, intervalMs: 20_000, begin, schedule: whole, limit: undefined };
+const work = {
+  ...{ recipients: 100, strangers: 0, intervalMs: 20_000, begin, schedule: whole },
+  ...{ strangersFrom: begin, limit: undefined },
+};
 const rule = { firstWeek: 10, weekly: 10, max: 50 };
-const limit = { rule, ageMs: 0, startedToday: 0, now: begin };
+const limit = { rule, ageMs: 0, startedToday: 0, byCampaigns: 0, isShared: false, now: begin };
 
-const endOf = (change: object): string => estimateEnd({ ...work, ...change }, zone).toISOString();
+const spanOf = (change: object): (string | undefined)[] => {
+  const { starts, ends } = estimateSpan({ ...work, ...change }, zone);
+  return [starts?.toISOString(), ends?.toISOString()];
+};
 
 test.each([
   ['nobody', { recipients: 0 }, '2026-03-10T12:00:00.000Z'],
@@ -43,7 +49,74 @@ test.each([
     '2026-03-13T03:00:00.000Z',
   ],
   ['known people only', { limit }, '2026-03-10T12:33:00.000Z'],
-])('%s', (_what, change, end) => expect(endOf(change)).toBe(end));
+])('%s', (_what, change, end) => expect(spanOf(change)[1]).toBe(end));
+
+const morning = '2026-03-10T12:00:00.000Z';
+const night = new Date('2026-03-11T02:30:00.000Z');
+test.each([
+  [
+    'strangers after a lock',
+    { recipients: 2, strangers: 2, strangersFrom: night },
+    night.toISOString(),
+    '2026-03-11T02:30:20.000Z',
+  ],
+  // Half an hour is left of that day.
+  [
+    'a lock and a day',
+    { recipients: 12, strangers: 12, strangersFrom: night, limit },
+    night.toISOString(),
+    '2026-03-11T03:00:20.000Z',
+  ],
+  [
+    'a lock that ends out of hours',
+    { recipients: 1, strangers: 1, strangersFrom: night, schedule: office },
+    '2026-03-11T11:00:00.000Z',
+    '2026-03-11T11:00:00.000Z',
+  ],
+  [
+    'known people during a lock',
+    { recipients: 3, strangers: 0, strangersFrom: night },
+    morning,
+    '2026-03-10T12:00:40.000Z',
+  ],
+  ['some of both', { recipients: 3, strangers: 1, strangersFrom: night }, morning, night.toISOString()],
+  [
+    'a lock of which nobody knows the end',
+    { recipients: 2, strangers: 1, strangersFrom: 'unknown' },
+    morning,
+    undefined,
+  ],
+  ['strangers only', { recipients: 2, strangers: 2, strangersFrom: 'unknown' }, undefined, undefined],
+  [
+    'a lock without end, written as one',
+    { recipients: 1, strangers: 1, strangersFrom: new Date('9999-12-31') },
+    '9999-12-31T00:00:00.000Z',
+    '9999-12-31T00:00:00.000Z',
+  ],
+  [
+    'a day that is used up',
+    { recipients: 1, strangers: 1, limit: { ...limit, startedToday: 10 } },
+    '2026-03-11T03:00:00.000Z',
+    '2026-03-11T03:00:00.000Z',
+  ],
+  [
+    'a day of which triggers keep a part',
+    { recipients: 17, strangers: 17, intervalMs: 0, limit: { ...limit, isShared: true } },
+    morning,
+    '2026-03-12T03:00:00.000Z',
+  ],
+  [
+    'a day of which triggers used theirs',
+    {
+      recipients: 6,
+      strangers: 6,
+      intervalMs: 0,
+      limit: { ...limit, isShared: true, startedToday: 5, byCampaigns: 0 },
+    },
+    morning,
+    '2026-03-11T03:00:00.000Z',
+  ],
+])('%s', (_what, change, starts, ends) => expect(spanOf(change)).toEqual([starts, ends]));
 
 test('it ends, after the beginning, within its hours, and more work never ends earlier', () => {
   const works = fc.record({
@@ -57,7 +130,7 @@ test('it ends, after the beginning, within its hours, and more work never ends e
     fc.property(works, fc.nat(500), ({ share, ...any }, more) => {
       const end = (recipients: number) => {
         const strangers = Math.floor((recipients * share) / 100);
-        return estimateEnd({ ...any, recipients, strangers, begin }, zone);
+        return estimateSpan({ ...work, ...any, recipients, strangers }, zone).ends ?? new Date(0);
       };
       const last = end(any.recipients);
       expect(last >= begin).toBe(true);
