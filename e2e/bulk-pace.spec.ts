@@ -53,7 +53,7 @@ test('a bulk send says what it comes to before it starts, begins later, and tell
   await dialog.getByRole('button', { name: 'Iniciar Envio' }).click();
   await expect(page.getByText('Envio para 3 contatos agendado')).toBeVisible();
   await expect(dialog.getByText('Em espera')).toBeVisible();
-  await expect(dialog.getByText(/^Começa em \d\d\/\d\d às \d\d:00$/)).toBeVisible();
+  await expect(dialog.getByText(/^Começa em \d\d\/\d\d(\/\d{4})? às \d\d:00$/)).toBeVisible();
   await expect(dialog.getByText('Das 08:00 às 18:00 · seg. · 2 textos, por sorteio')).toBeVisible();
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');

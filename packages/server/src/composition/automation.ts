@@ -82,7 +82,7 @@ export function createAutomation({
       runScript: rest.scripts.run,
     }),
   );
-  workRuns({ runs, execute, jobs, clock, onError: failing('triggers') });
+  workRuns({ runs, triggers, execute, jobs, clock, onError: failing('triggers') });
   /** Or a run would tell up to two minutes late what became of its message. */
   const hasten = async (instanceId: string): Promise<void> => {
     for (const runId of await runs.waitingFor(instanceId)) await jobs.hasten('trigger-run', { runId });

@@ -239,7 +239,7 @@ describe('what waits for the end of a lock', () => {
     if (what === 'removed') await api.triggers.remove({ params });
     else await database.db.updateTable('triggers').set({ is_active: 0 }).execute();
     shop.liftReachOut();
-    const error = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
+    const error = 'O gatilho foi desativado ou excluído antes de a mensagem poder sair.';
     await eventually(async () => expect(await sent()).toMatchObject([{ state: 'error', error }]));
     expect(tries()).toBe(1);
   });

@@ -10,7 +10,7 @@ import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
 const hoursText = 'O WhatsApp liberou o número fora dos horários do envio. A mensagem sai quando eles começarem.';
-export const triggerText = 'O gatilho foi desativado ou excluído antes de o WhatsApp liberar o número.';
+export const triggerText = 'O gatilho foi desativado ou excluído antes de a mensagem poder sair.';
 const runText = 'A execução do gatilho foi encerrada antes de o WhatsApp liberar o número.';
 
 /** Why a message does not go although it was stored to go, and what becomes of the recipient of a bulk send. */

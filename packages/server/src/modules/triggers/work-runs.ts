@@ -4,9 +4,11 @@ import type { Jobs } from '../../jobs/jobs.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { type ActionContext, type ExecuteAction, NotYet } from './actions/execute-action.ts';
 import type { Run, Step, TriggerRunsRepository } from './trigger-runs.repository.ts';
+import type { TriggersRepository } from './triggers.repository.ts';
 
 interface Dependencies {
   runs: TriggerRunsRepository;
+  triggers: Pick<TriggersRepository, 'find'>;
   execute: ExecuteAction;
   jobs: Jobs;
   clock: Clock;
@@ -28,7 +30,7 @@ const askRarelyMs = 2 * 60_000;
  * Works runs off. Every step is noted before and after, so a run whose process died goes on at the action where it was;
  * that action is done again, and must know by itself what it has already done.
  */
-export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies): void {
+export function workRuns({ runs, triggers, execute, jobs, clock, onError }: Dependencies): void {
   /** The moment at which an action that waits goes on; undefined when it does not wait, or no longer. */
   const waitOf = async (run: Run, step: Step): Promise<Date | undefined> => {
     const ms = delayOf(step.action);
@@ -41,8 +43,10 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
     return wakeAt > now ? wakeAt : undefined;
   };
 
-  /** Answers when to come back to an action that could not be done yet. */
-  const work = async (run: Run, step: Step): Promise<Date | undefined> => {
+  const isActive = async (triggerId: number): Promise<boolean> => (await triggers.find(triggerId))?.is_active === 1;
+
+  /** Answers when to come back to an action that could not be done yet, or that it is the last one. */
+  const work = async (run: Run, step: Step): Promise<Date | 'over' | undefined> => {
     const started = clock();
     const began = performance.now();
     const firstStart = step.started_at ?? started.toISOString();
@@ -66,8 +70,11 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
     );
     const { state, again } = outcome;
     const duration_ms = again ? null : Math.round(performance.now() - began);
+    // Where nobody wants any more what was put off, nobody wants what would come after it. First, in case of a crash.
+    const isOver = state === 'failed' && context.wasPutOff && !(await isActive(run.trigger_id));
+    if (isOver) await runs.abandon(run.id, clock().toISOString());
     await runs.mark(run.id, step.position, { state, result: outcome.result.slice(0, resultMax), duration_ms });
-    return again;
+    return isOver ? 'over' : again;
   };
 
   const comeBack = async (runId: number, at: Date, key?: string): Promise<void> => {
@@ -93,6 +100,7 @@ export function workRuns({ runs, execute, jobs, clock, onError }: Dependencies):
         if (wakeAt) return comeBack(runId, wakeAt, `run:${runId}:${step.position}:${wakeAt.getTime()}`);
         await runs.setState(runId, { state: 'running' });
         const again = await work(run, step);
+        if (again === 'over') break;
         // By a clock that was set back it may be the same moment as before, and yet is another time.
         if (again) return comeBack(runId, again);
       }
