@@ -199,7 +199,8 @@ test('a bulk send can be cancelled while it is being paused', async ({ page, ope
   const figures = { total: 3, queued: 2, sent: 1, skipped: 0, failed: 0 };
   const about = { id: 1, instance_id: 'loja', message: 'Oi', interval: 60_000, created_at: at, updated_at: at };
   const options = { starts_at: null, hours: null, weekdays: null, wordings: [], skips_answered: false };
-  const bulkSend = { ...about, ...options, ...figures, waiting_for: null, state: 'running' };
+  const nothing = { media_kind: null, media_name: null, waiting_for: null, ended_for: null };
+  const bulkSend = { ...about, ...options, ...figures, ...nothing, state: 'running' };
   await page.route('**/admin/whatsapp/bulk-sends', (route) => route.fulfill({ json: [bulkSend] }));
   await page.route('**/admin/whatsapp/bulk-sends/1/*', async (route) => {
     const action = route.request().url().split('/').at(-1);
