@@ -50,6 +50,9 @@ test('a tag is created, edited, switched off and on, and deleted', async ({ page
   await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
 
   await addQuickAction(page, 'Quando abre', 'Abrimos {expediente}, {nome}.');
+  const switchOff = () => page.getByRole('switch', { name: 'Expediente ativa' }).click({ force: true });
+  expect(await answerDialog(page, 'dismiss', switchOff)).toContain('Ações rápidas: Quando abre.');
+  await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
   const remove = () => page.getByRole('button', { name: 'Excluir Expediente' }).click();
   await answerDialog(page, 'dismiss', remove);
   await expect(customRow(page, 'Expediente')).toBeVisible();

@@ -34,3 +34,10 @@ it('leaves a recipient to its own problem, and tags alone until they are known',
   expect(marks(send('{fone}', 'Oi'))).toEqual([]);
   expect(actionMarks(send('{phone}', 'Oi {nomme}'), trigger, undefined)).toEqual([]);
 });
+
+it('tells tags that are switched off where tags are filled in, and nowhere else', () => {
+  const kinds = (action: TriggerAction) =>
+    actionMarks(action, trigger, tags, ['rua']).map(({ kind, text }) => `${kind} ${text}`);
+  expect(kinds(send('{phone}', 'Moro na {rua}'))).toEqual(['off {rua}']);
+  expect(kinds(log('{rua}'))).toContain('unknown {rua}');
+});

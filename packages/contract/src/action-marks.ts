@@ -5,12 +5,13 @@ import { actionProblem, recipientOf, type TriggerAbout } from './trigger-problem
 
 /**
  * What stands in braces in any text of an action and will not be filled in, each once. `tags` are the names of the active
- * tags, undefined while they are not known. A recipient that can never be reached has a problem of its own.
+ * tags, undefined while they are not known, `off` of the others. A recipient that can never be reached has a problem of its own.
  */
 export function actionMarks(
   action: TriggerAction,
   trigger: TriggerAbout,
   tags: readonly string[] | undefined,
+  off: readonly string[] = [],
 ): PlaceholderMark[] {
   const facts = factsOf(trigger.type, trigger.condition_value).map(({ name }) => name);
   const told = actionProblem(action, trigger) ? recipientOf(action)?.field : undefined;
@@ -20,7 +21,7 @@ export function actionMarks(
       const reading = readingOf(action, field);
       if (reading === 'tags' && !tags) return [];
       const names = reading === 'tags' ? [...facts, ...(tags ?? [])] : facts;
-      return textsIn(value).flatMap((text) => placeholderMarks(text, names, reading));
+      return textsIn(value).flatMap((text) => placeholderMarks(text, names, reading, reading === 'tags' ? off : []));
     });
   return [...new Map(marks.map((mark) => [mark.text, mark])).values()];
 }

@@ -41,8 +41,12 @@ export const dashboardToday = z.object({
     newest: z.array(z.object({ name: z.string(), phone: z.string(), paused_until: timestamp })),
   }),
   failed: z.object({
+    /** What somebody did not get, whoever had it sent: the send screen lists them. */
     sends: count,
+    /** As the triggers' failures list them. */
     triggerRuns: count,
+    /** What the server gave up and belongs to no run, of any day: somebody decides what becomes of it. */
+    jobs: count,
     scriptRuns: count,
     calls: count,
     refusedCalls: count,

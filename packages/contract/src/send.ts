@@ -59,6 +59,7 @@ export const sendOrigin = z.enum(['send', 'auto-reply', 'bulk', 'trigger', 'phon
 export type SendOrigin = z.infer<typeof sendOrigin>;
 
 export const sentMessage = z.object({
+  /** Below zero where there never was a message: for somebody of a bulk send. */
   id: z.number().int(),
   instance_id: z.string(),
   /** As shown to people; empty when WhatsApp does not tell the contact's number. */
@@ -92,7 +93,11 @@ export const sendRoutes = {
     method: 'GET',
     path: '/admin/whatsapp/sent-messages',
     summary: 'Os envios mais recentes e até onde chegaram',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(20),
+      /** Only what nobody got, of the administrator's day: as the dashboard counts it. */
+      failed: z.literal('today').optional(),
+    }),
     response: z.array(sentMessage),
   }),
 };

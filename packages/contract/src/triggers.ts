@@ -205,6 +205,8 @@ export const triggerRoutes = {
       triggerId: z.coerce.number().int().positive().max(integerMax).optional(),
       /** 'true' for those with failures only. */
       failed: z.enum(['true', 'false']).default('false'),
+      /** Those that began on the administrator's day. */
+      day: z.literal('today').optional(),
       limit,
     }),
     response: z.array(triggerRun),

@@ -33,6 +33,23 @@ describe('where tags are filled in', () => {
     ['if (a) {\n  b\n}', []],
   ])('%j: %j', (text, expected) => expect(marks(text, 'tags')).toEqual(expected));
 
+  it('tells a tag that is switched off from one that does not exist', () => {
+    const of = (text: string, reading: BraceReading = 'tags') =>
+      placeholderMarks(text, tags, reading, ['site', 'emails']).map(({ kind, text: written, replacement }) => [
+        kind,
+        written,
+        replacement,
+      ]);
+    expect(of('{site} {emails} {cupom} {nome}')).toEqual([
+      ['off', '{site}', undefined],
+      // Near to one that is active, and yet itself.
+      ['off', '{emails}', undefined],
+      ['unknown', '{cupom}', undefined],
+    ]);
+    // Where tags are not filled in, whether one is active says nothing.
+    expect(of('{site}', 'nothing')).toEqual([]);
+  });
+
   it('knows a name whose accent was typed as a sign of its own', () => {
     expect(marks('{endereço}'.normalize('NFD'), 'tags')).toEqual([]);
   });

@@ -10,8 +10,8 @@ import { nearestName } from './nearest-name.ts';
 export type BraceReading = 'tags' | 'facts' | 'nothing';
 
 export interface PlaceholderMark {
-  /** `open` lacks its end; `idle` is a name, whole or not, where nothing is filled in. */
-  kind: 'unknown' | 'open' | 'idle';
+  /** `off` is a tag that is switched off; `open` lacks its end; `idle` is a name, whole or not, where nothing is filled in. */
+  kind: 'unknown' | 'off' | 'open' | 'idle';
   /** Where it stands in the text. */
   start: number;
   end: number;
@@ -25,8 +25,13 @@ export interface PlaceholderMark {
 export const marksMax = 20;
 const wordMax = 60;
 
-/** What stands in braces and will not become what its writer meant. */
-export function placeholderMarks(text: string, names: readonly string[], reading: BraceReading): PlaceholderMark[] {
+/** What stands in braces and will not become what its writer meant. `off` are the names of tags that are switched off. */
+export function placeholderMarks(
+  text: string,
+  names: readonly string[],
+  reading: BraceReading,
+  off: readonly string[] = [],
+): PlaceholderMark[] {
   const known = new Set(names);
   const marks: PlaceholderMark[] = [];
   for (let start = text.indexOf('{'); start >= 0 && marks.length < marksMax; ) {
@@ -35,11 +40,17 @@ export function placeholderMarks(text: string, names: readonly string[], reading
       text[end] === '}'
         ? closedMark(text, start, end + 1, known, names, reading)
         : openMark(text, start, known, names, reading);
-    if (mark) marks.push(mark);
+    if (mark) marks.push(mark.kind === 'unknown' && isOff(mark.text, off) ? asOff(mark) : mark);
     start = text.indexOf('{', Math.max(start + 1, end));
   }
   return marks;
 }
+
+const isOff = (written: string, off: readonly string[]): boolean =>
+  written.length <= wordMax + 2 && off.includes(composed(written.slice(1, -1)));
+
+/** It exists: another one in its place would be another meaning. */
+const asOff = ({ start, end, text }: PlaceholderMark): PlaceholderMark => ({ kind: 'off', start, end, text });
 
 /** The next brace or end of the line. */
 function endOf(text: string, start: number): number {

@@ -30,6 +30,7 @@ import type { PrepareAttachment } from '../modules/media/prepare-attachment.ts';
 import { createWantsMessageNews } from '../modules/notifications/message-news.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createAddresses } from '../modules/outbox/addresses.ts';
+import { createFailedMessages } from '../modules/outbox/failed-messages.ts';
 import { createNewChatsRepository } from '../modules/outbox/new-chats.repository.ts';
 import { createNewChats } from '../modules/outbox/new-chats.ts';
 import { createOutbox } from '../modules/outbox/outbox.ts';
@@ -211,6 +212,9 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
       instances,
       prepareImage: parts.prepareAttachment.image,
       files: parts.files,
+      failed: createFailedMessages(db),
+      clock,
+      timeZone,
     }),
     bulkSends: createBulkSendsService({
       bulkSends,

@@ -386,6 +386,7 @@ export function createServices({
       refused: refusedCalls,
       backup,
       readCall: readRecorded,
+      jobs: automation.jobs,
       clock,
       timeZone,
     }),

@@ -17,13 +17,14 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   tags: [['tags']],
   instances: [['instances'], newChats, today],
   'incoming-messages': [today],
-  'sent-messages': [['sent-messages'], newChats, today],
-  'bulk-sends': [['bulk-sends'], ['tag-usage']],
+  // A message or a bulk send of a trigger may fail long after the run that began it.
+  'sent-messages': [['sent-messages'], newChats, today, ['trigger-news', 'runs']],
+  'bulk-sends': [['bulk-sends'], ['tag-usage'], ['sent-messages', 'failed'], ['trigger-news', 'runs'], today],
   triggers: [['triggers'], ['tag-usage']],
   // A trigger shows when it last ran, and a script too.
   'trigger-runs': [['trigger-news', 'runs'], ['triggers'], today],
   'logged-events': [['trigger-news', 'events']],
-  jobs: [['trigger-news', 'failed-jobs']],
+  jobs: [['trigger-news', 'failed-jobs'], today],
   scripts: [['scripts']],
   'script-runs': [['script-runs'], ['scripts'], today],
   settings: [

@@ -13,10 +13,17 @@ interface Failure {
 
 const failuresOf = ({ failed }: DashboardToday): Failure[] =>
   [
-    { to: '/envios/whatsapp', one: 'Envio não entregue', many: 'Envios não entregues', count: failed.sends },
     {
-      ...{ to: '/automacao/gatilhos', search: { aba: 'historico' }, count: failed.triggerRuns },
-      ...{ one: 'Gatilho com falha', many: 'Gatilhos com falha' },
+      ...{ to: '/envios/whatsapp', search: { falhas: 'hoje' }, count: failed.sends },
+      ...{ one: 'Envio não entregue', many: 'Envios não entregues' },
+    },
+    {
+      ...{ to: '/automacao/gatilhos', search: { aba: 'falhas', dia: 'hoje' }, count: failed.triggerRuns },
+      ...{ one: 'Execução de gatilho com falhas', many: 'Execuções de gatilhos com falhas' },
+    },
+    {
+      ...{ to: '/automacao/gatilhos', search: { aba: 'falhas' }, count: failed.jobs },
+      ...{ one: 'Trabalho à espera de uma decisão', many: 'Trabalhos à espera de uma decisão' },
     },
     { to: '/automacao/scraping', one: 'Script com erro', many: 'Scripts com erro', count: failed.scriptRuns },
     { to: '/api-calls', one: 'Chamada com erro', many: 'Chamadas com erro', count: failed.calls },

@@ -11,3 +11,9 @@ export const recentSends = queryOptions({
   queryKey: ['sent-messages'],
   queryFn: ({ signal }) => api.send.recent({ query: { limit: 50 } }, { signal }),
 });
+
+/** What nobody got today, as the dashboard counts it. */
+export const failedSends = queryOptions({
+  queryKey: ['sent-messages', 'failed'],
+  queryFn: ({ signal }) => api.send.recent({ query: { failed: 'today', limit: 200 } }, { signal }),
+});

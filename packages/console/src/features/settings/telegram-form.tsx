@@ -14,6 +14,11 @@ import { TelegramChatField } from './telegram-chat-field.tsx';
 
 const schema = settingsInput.pick({ TELEGRAM_BOT_TOKEN: true, TELEGRAM_CHAT_ID: true }).required();
 
+const savedText = 'O token e o ID do chat foram salvos mesmo assim: corrija e teste de novo.';
+
+/** What was typed is kept, and yet it does not work: both have to be told. */
+class SavedUntested extends Error {}
+
 export function TelegramForm({ settings }: { settings: Settings }) {
   const saved = useMemo(
     () => ({ TELEGRAM_BOT_TOKEN: settings.TELEGRAM_BOT_TOKEN, TELEGRAM_CHAT_ID: settings.TELEGRAM_CHAT_ID }),
@@ -26,7 +31,10 @@ export function TelegramForm({ settings }: { settings: Settings }) {
     mutationFn: async (values: typeof saved) => {
       // The server tests what is saved; testing anything else than what is on the screen would mislead.
       if (isChanged && (await save.mutateAsync(values)).decision !== 'mine') return;
-      await api.settings.testTelegram();
+      await api.settings.testTelegram().catch((error: unknown) => {
+        const told = errorText(error, errorTable.TELEGRAM_FAILED.text);
+        throw isChanged ? new SavedUntested(`${told} ${savedText}`, { cause: error }) : error;
+      });
       notify.success('Mensagem de teste enviada com sucesso!');
     },
     onSettled: () => void client.invalidateQueries({ queryKey: notificationStatus.queryKey }),
@@ -49,7 +57,9 @@ export function TelegramForm({ settings }: { settings: Settings }) {
   const problem = save.error
     ? errorText(save.error, saveFailed)
     : test.error
-      ? errorText(test.error, errorTable.TELEGRAM_FAILED.text)
+      ? test.error instanceof SavedUntested
+        ? test.error.message
+        : errorText(test.error, errorTable.TELEGRAM_FAILED.text)
       : undefined;
   const isComplete = token.trim() !== '' && chatId.trim() !== '';
   return (

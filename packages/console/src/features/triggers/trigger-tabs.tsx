@@ -8,6 +8,7 @@ import { PageTabs } from '../../shared/ui/page-tabs.tsx';
 import type { ItemEditor } from '../../shared/use-editing.ts';
 import { LoggedEvents } from './events/logged-events.tsx';
 import { FailedJobs } from './failures/failed-jobs.tsx';
+import { FailedToday } from './failures/failed-today.tsx';
 import { useFailures } from './failures/use-failures.ts';
 import { RunHistory } from './history/trigger-run-history.tsx';
 import { TriggerCards } from './list/trigger-cards.tsx';
@@ -22,7 +23,7 @@ const tabIn = (search: Record<string, unknown>) => triggersSearch(search).aba ??
 
 /** The triggers, and what became of them. */
 export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
-  const { gatilho } = useSearch({ from: '/shell/automacao/gatilhos' });
+  const { gatilho, dia } = useSearch({ from: '/shell/automacao/gatilhos' });
   const navigate = useNavigate();
   const { count: failed } = useFailures();
   const show = (search: Record<string, unknown>) =>
@@ -55,7 +56,7 @@ export function TriggerTabs({ triggers, editor }: TriggerTabsProps) {
         <LoggedEvents triggers={triggers} />
       </Tabs.Panel>
       <Tabs.Panel value="falhas">
-        <FailedJobs />
+        {dia ? <FailedToday onShowAll={() => show({ aba: 'falhas' })} /> : <FailedJobs />}
       </Tabs.Panel>
     </PageTabs>
   );

@@ -11,7 +11,12 @@ export const triggerNewsKey = ['trigger-news'] as const;
 
 export const runsMax = 200;
 
-export const triggerRuns = (filter: { triggerId?: number | undefined; failed?: 'true'; limit: number }) =>
+export const triggerRuns = (filter: {
+  triggerId?: number | undefined;
+  failed?: 'true';
+  day?: 'today';
+  limit: number;
+}) =>
   queryOptions({
     queryKey: [...triggerNewsKey, 'runs', filter],
     queryFn: ({ signal }) => {
@@ -23,6 +28,8 @@ export const triggerRuns = (filter: { triggerId?: number | undefined; failed?: '
 
 /** The same runs as the history's, those with failures only. */
 export const failedRuns = triggerRuns({ failed: 'true', limit: runsMax });
+/** As many as the dashboard counts. */
+export const failedRunsToday = triggerRuns({ failed: 'true', day: 'today', limit: runsMax });
 
 export const loggedEvents = queryOptions({
   queryKey: [...triggerNewsKey, 'events'],

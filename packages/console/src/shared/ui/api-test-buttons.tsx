@@ -22,11 +22,14 @@ export function ApiTestButtons() {
       const { key } = await queryClient.fetchQuery(publicApiAddress);
       await api.publicApi.receive({ query: key === null ? {} : { key }, body: sampleMessage });
       // Whether it can be told is another matter: not to know it is no failure of the API.
-      return api.settings.get().catch(() => undefined);
+      const status = api.settings.notificationStatus().catch(() => undefined);
+      return { settings: await api.settings.get().catch(() => undefined), lastError: (await status)?.lastError };
     },
-    onSuccess: (settings) => {
+    onSuccess: ({ settings, lastError }) => {
       const canNotify = !settings || (settings.TELEGRAM_BOT_TOKEN !== '' && settings.TELEGRAM_CHAT_ID !== '');
-      if (canNotify) notify.success('API principal testada! Verifique a notificação no Telegram.');
+      if (canNotify && lastError)
+        notify.info(`API principal testada! O último aviso não chegou ao Telegram: ${lastError}`);
+      else if (canNotify) notify.success('API principal testada! Verifique a notificação no Telegram.');
       else notify.info('API principal testada! Nenhuma notificação pode sair: o Telegram não está configurado.');
     },
     onError: () => notify.error('Erro ao testar API principal'),

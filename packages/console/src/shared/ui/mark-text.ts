@@ -5,6 +5,7 @@ const shownLength = 40;
 /** Why braces are pointed out; follows what is written. */
 export const markReasons: Record<PlaceholderMark['kind'], string> = {
   unknown: 'não existe aqui.',
+  off: 'está inativa.',
   open: 'não tem a chave que fecha.',
   idle: 'vai como está: aqui nada é preenchido.',
 };

@@ -32,11 +32,13 @@ export function MarkedField({ text, reading, facts = [], children }: MarkedField
   const marks = useMemo(() => {
     if (!calm.includes('{') || (usesTags && !tags)) return [];
     const active = usesTags ? (tags ?? []).filter(({ isActive }) => isActive) : [];
+    const off = usesTags ? (tags ?? []).filter(({ isActive }) => !isActive) : [];
     const named = reading === 'nothing' ? messageFacts : facts;
     return placeholderMarks(
       calm,
       [...named, ...active].map(({ name }) => name),
       reading,
+      off.map(({ name }) => name),
     );
   }, [calm, tags, usesTags, reading, facts]);
   // What was typed since may stand elsewhere.

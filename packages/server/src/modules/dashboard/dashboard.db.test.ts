@@ -44,7 +44,7 @@ describe('the day on the dashboard', () => {
       sources: [],
       unanswered: 0,
       paused: { total: 0, newest: [] },
-      failed: { sends: 0, triggerRuns: 0, scriptRuns: 0, calls: 0, refusedCalls: 0, backup: null },
+      failed: { sends: 0, triggerRuns: 0, jobs: 0, scriptRuns: 0, calls: 0, refusedCalls: 0, backup: null },
       lastBackup: null,
       steps: { number: false, replies: false, message: false, backup: false },
     });
@@ -194,12 +194,99 @@ describe('the day on the dashboard', () => {
     await pauses.pause('loja', '5511900000000', inMinutes(-1));
 
     const { failed, paused } = await today();
-    expect(failed).toEqual({ sends: 1, triggerRuns: 1, scriptRuns: 0, calls: 0, refusedCalls: 2, backup: null });
+    expect(failed).toEqual({
+      sends: 1,
+      triggerRuns: 1,
+      jobs: 0,
+      scriptRuns: 0,
+      calls: 0,
+      refusedCalls: 2,
+      backup: null,
+    });
     expect(paused.total).toBe(2);
     expect(paused.newest.map(({ name, phone }) => [name, phone])).toEqual([
       ['Ana', '+55 11 98765-4321'],
       ['', '+55 11 91234-5678'],
     ]);
+  });
+
+  it('counts what somebody did not get, and the runs with failures, as the screens that it leads to list them', async () => {
+    const { api, db, rows, today } = await create();
+    const at = '2026-03-10T05:00:00.000Z';
+    const yesterday = '2026-03-09T22:00:00.000Z';
+    const refused = async (origin: 'send' | 'bulk' | 'trigger', moment = at, request_key: string | null = null) => {
+      const id = await rows.outgoing(moment);
+      await db
+        .updateTable('outgoing_messages')
+        .set({ state: 'error', origin, request_key })
+        .where('id', '=', id)
+        .execute();
+      return id;
+    };
+    const recipient = async (send: number, outgoing: number | null, state: 'sent' | 'failed' | 'skipped') => {
+      const id = await rows.recipient(send, outgoing);
+      const reason = state === 'failed' ? 'Este número não está no WhatsApp.' : null;
+      await db.updateTable('bulk_send_recipients').set({ state, reason }).where('id', '=', id).execute();
+    };
+    const run = async (started_at: string) => {
+      const { id } = await db
+        .insertInto('trigger_runs')
+        .values({
+          ...{ trigger_id: 1, person_key: '', trigger_name: 'x', cause: '', facts: '{}', state: 'succeeded' },
+          ...{ started_at, finished_at: started_at },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const action = JSON.stringify({ type: 'SEND_BULK_WHATSAPP', value: {} });
+      await db
+        .insertInto('trigger_run_actions')
+        .values({ run_id: id, position: 0, action, state: 'succeeded', result: '' })
+        .execute();
+      return id;
+    };
+
+    // Over since yesterday, or of yesterday.
+    await refused('send', yesterday);
+    await recipient(await rows.bulkSend(yesterday), null, 'failed');
+    await refused('trigger', yesterday, `run:${await run(yesterday)}:0`);
+    // A bulk send that goes on since yesterday: of those before its last message of then none is of today.
+    const old = await rows.bulkSend(yesterday, 'running');
+    await recipient(old, null, 'failed');
+    await recipient(old, await rows.outgoing(yesterday), 'sent');
+    await recipient(old, null, 'failed');
+
+    await refused('send');
+    // Of a trigger: one refused by WhatsApp, in both tables; one that is not on WhatsApp; one left out.
+    const runId = await run(at);
+    const begun = await rows.bulkSend(at);
+    await db
+      .updateTable('bulk_sends')
+      .set({ origin_key: `${runId}:0` })
+      .where('id', '=', begun)
+      .execute();
+    await recipient(begun, await refused('bulk'), 'failed');
+    await recipient(begun, null, 'failed');
+    await recipient(begun, null, 'skipped');
+    // Taken back before it was out: whoever was to get it gets another one.
+    await refused('bulk');
+    // A message of a trigger that WhatsApp refused after its action was done.
+    await refused('trigger', at, `run:${await run(at)}:0`);
+    await run(at);
+
+    const { failed } = await today();
+    const listed = await api.send.recent({ query: { failed: 'today', limit: 200 } });
+    const runs = await api.triggers.runs({ query: { failed: 'true', day: 'today' } });
+    expect([failed.sends, failed.triggerRuns]).toEqual([5, 2]);
+    expect([listed.length, runs.length]).toEqual([5, 2]);
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(5);
+    expect(listed.every(({ state }) => state === 'error')).toBe(true);
+    expect(listed.map(({ origin }) => origin).sort()).toEqual(['bulk', 'bulk', 'bulk', 'send', 'trigger']);
+    expect(listed.filter(({ id }) => id < 0)).toMatchObject([
+      { error: 'Este número não está no WhatsApp.', origin: 'bulk' },
+      { error: 'Este número não está no WhatsApp.', origin: 'bulk' },
+    ]);
+    expect(await api.triggers.runs({ query: { failed: 'true' } })).toHaveLength(3);
+    expect(await api.send.recent({ query: { failed: 'today', limit: 2 } })).toHaveLength(2);
   });
 
   it('knows the last backup, and which first steps are done', async () => {
@@ -228,7 +315,7 @@ describe('the day on the dashboard', () => {
       if (engine === 'postgres') await line.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
       for (const query of [
         ...Object.values(queries).map((make) =>
-          make.length === 2 ? (make as typeof queries.trigger_runs)(5, start) : queries.callHours(start),
+          make.length === 2 ? (make as typeof queries.triggerRuns)(5, start) : queries.callHours(start),
         ),
       ]) {
         const { sql, parameters } = query.compile();

@@ -1,14 +1,15 @@
 import { type DashboardRegistered, unansweredSource } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { createFailedMessages } from '../outbox/failed-messages.ts';
 import type { PersonKey } from '../people/person-key.ts';
 import { findOldRange } from '../retention/find-boundary.ts';
+import { hasFailures } from '../triggers/failed-runs.ts';
 
 /** Tables whose ids grow with their moments: a day of them is found without an index on the moments. */
 const moments = {
   api_calls: 'created_at',
   incoming_messages: 'created_at',
-  outgoing_messages: 'created_at',
   trigger_runs: 'started_at',
   script_runs: 'started_at',
 } as const;
@@ -23,6 +24,7 @@ export type DashboardRepository = ReturnType<typeof createDashboardRepository>;
 
 export function createDashboardRepository(db: Db) {
   const queries = dayQueries(db);
+  const failedMessages = createFailedMessages(db);
   /** The first id of the day. */
   const firstOf = async (table: DayTable, start: string, now: string): Promise<number> =>
     (await findOldRange(db, { table, at: moments[table] }, start, now))?.end ?? 0;
@@ -56,15 +58,14 @@ export function createDashboardRepository(db: Db) {
       return ({ person, key }: { person: PersonKey; key: string }) => menu.has(key) || own.has(`${person} ${key}`);
     },
 
-    async failures(start: string, now: string) {
-      const [sends, triggerRuns, scriptRuns] = await Promise.all(
-        (['outgoing_messages', 'trigger_runs', 'script_runs'] as const).map(async (table) => {
-          const first = await firstOf(table, start, now);
-          const { failed } = await queries[table](first, start).executeTakeFirstOrThrow();
-          return Number(failed);
-        }),
-      );
-      return { sends: sends ?? 0, triggerRuns: triggerRuns ?? 0, scriptRuns: scriptRuns ?? 0 };
+    /** `givenUp` are runs whose job the server gave up. */
+    async failures(start: string, now: string, givenUp: readonly number[]) {
+      const [sends, runs, scripts] = await Promise.all([
+        failedMessages.count(start, now),
+        queries.triggerRuns(await firstOf('trigger_runs', start, now), start, givenUp).executeTakeFirstOrThrow(),
+        queries.scriptRuns(await firstOf('script_runs', start, now), start).executeTakeFirstOrThrow(),
+      ]);
+      return { sends, triggerRuns: Number(runs.failed), scriptRuns: Number(scripts.failed) };
     },
 
     async paused(now: string) {
@@ -136,21 +137,14 @@ export function dayQueries(db: Db) {
         .limit(unansweredMax),
     callHours: (start: string) =>
       db.selectFrom('api_call_hours').where('hour', '>=', start).select(['hour', 'source', 'calls', 'errors']),
-    outgoing_messages: (first: number, start: string) =>
-      db
-        .selectFrom('outgoing_messages')
-        .where('id', '>=', first)
-        .where('created_at', '>=', start)
-        .where('state', '=', 'error')
-        .select(failed),
-    trigger_runs: (first: number, start: string) =>
+    triggerRuns: (first: number, start: string, givenUp: readonly number[] = []) =>
       db
         .selectFrom('trigger_runs')
         .where('id', '>=', first)
         .where('started_at', '>=', start)
-        .where('state', '=', 'failed')
+        .where(hasFailures(givenUp))
         .select(failed),
-    script_runs: (first: number, start: string) =>
+    scriptRuns: (first: number, start: string) =>
       db
         .selectFrom('script_runs')
         .where('id', '>=', first)

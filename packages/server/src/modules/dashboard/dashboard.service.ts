@@ -7,6 +7,8 @@ import {
   type UnansweredMessage,
   unansweredSource,
 } from '@recado/contract';
+import type { Jobs } from '../../jobs/jobs.port.ts';
+import { runOf } from '../../jobs/jobs.routes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
 import type { RefusedCalls } from '../api-calls/refused-calls.ts';
@@ -28,6 +30,7 @@ interface Dependencies {
   backup: Pick<BackupService, 'newest' | 'schedule'>;
   /** What somebody wrote, from the body of a call as it is on record. */
   readCall(body: string): Pick<UnansweredOne, 'message' | 'name' | 'phone'>;
+  jobs: Pick<Jobs, 'dead'>;
   clock: Clock;
   timeZone: string;
 }
@@ -35,7 +38,7 @@ interface Dependencies {
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService(dependencies: Dependencies) {
-  const { today, instances, newChats, refused, backup, readCall, clock, timeZone } = dependencies;
+  const { today, instances, newChats, refused, backup, readCall, jobs, clock, timeZone } = dependencies;
 
   /** What nothing answered, in two: what would be answered by now, and what still waits for somebody. */
   const readUnanswered = async (start: string, moment: string) => {
@@ -51,6 +54,12 @@ export function createDashboardService(dependencies: Dependencies) {
     const isRegistered = await today.registeredFor(all);
     const waiting = all.filter((row) => !isRegistered(row)).map(({ one }) => one);
     return { waiting, answered: all.length - waiting.length };
+  };
+
+  const readFailures = async (start: string, moment: string) => {
+    const runsOfJobs = (await jobs.dead()).map(runOf);
+    const givenUp = runsOfJobs.filter((id) => id !== null);
+    return { ...(await today.failures(start, moment, givenUp)), jobs: runsOfJobs.length - givenUp.length };
   };
 
   return {
@@ -71,7 +80,7 @@ export function createDashboardService(dependencies: Dependencies) {
           instances.list(),
           today.messageHours(start, moment),
           today.callHours(start),
-          today.failures(start, moment),
+          readFailures(start, moment),
           refused.countSince(start),
           today.paused(moment),
           backup.newest(),

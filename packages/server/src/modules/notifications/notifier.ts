@@ -48,6 +48,8 @@ const realPause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { si
 interface Progress {
   lastSentAt: string | null;
   lastError: string | null;
+  /** When that was last tried. */
+  triedAt?: string | undefined;
 }
 
 export type Notifier = ReturnType<typeof createNotifier>;
@@ -64,8 +66,14 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
 
   /** Every node's console shows it. */
   const note = async (changed: Partial<Progress>): Promise<void> => {
-    progress = { ...progress, ...changed };
+    progress = { ...progress, ...changed, triedAt: clock().toISOString() };
     await leases.note(leaseName, JSON.stringify(progress));
+    onChanged();
+  };
+
+  const noteOthers = async (changed: Partial<Progress>): Promise<void> => {
+    if (leases.has(leaseName)) return note(changed);
+    progress = { ...progress, ...changed, triedAt: clock().toISOString() };
     onChanged();
   };
 
@@ -116,12 +124,9 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
       running = run();
     },
     /** Something else, such as a test, has just reached Telegram. */
-    async noteSent(): Promise<void> {
-      const changed = { lastError: null, lastSentAt: clock().toISOString() };
-      if (leases.has(leaseName)) return note(changed);
-      progress = { ...progress, ...changed };
-      onChanged();
-    },
+    noteSent: (): Promise<void> => noteOthers({ lastError: null, lastSentAt: clock().toISOString() }),
+    /** The same, and Telegram refused it. */
+    noteFailed: (error: string): Promise<void> => noteOthers({ lastError: error }),
     /** Something waits: look now instead of at the next round. */
     wake: () => news.abort(),
     async stop() {
@@ -133,8 +138,9 @@ export function createNotifier({ notifications, settings, telegram, clock, timeZ
       const [elsewhere] = leases.has(leaseName) ? [] : await leases.others(leaseName);
       const theirs: Progress | undefined = elsewhere?.note ? JSON.parse(elsewhere.note) : undefined;
       // A test leaves from the node that was asked for it, whichever has the queue.
-      const isOursNewer = (progress.lastSentAt ?? '') > (theirs?.lastSentAt ?? '');
-      return { pending: await notifications.count(), ...(theirs && !isOursNewer ? theirs : progress) };
+      const isOursNewer = (progress.triedAt ?? '') > (theirs?.triedAt ?? theirs?.lastSentAt ?? '');
+      const { lastSentAt, lastError } = theirs && !isOursNewer ? theirs : progress;
+      return { pending: await notifications.count(), lastSentAt, lastError };
     },
   };
 }

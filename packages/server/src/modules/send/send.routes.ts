@@ -4,5 +4,5 @@ import type { SendService } from './send.service.ts';
 
 export const sendHandlers = (send: SendService): Handlers<typeof sendRoutes> => ({
   send: ({ body, files }) => send.send(body, files.media),
-  recent: ({ query }) => send.recent(query.limit),
+  recent: ({ query: { limit, failed } }) => (failed ? send.failedToday(limit) : send.recent(limit)),
 });

@@ -11,9 +11,12 @@ import {
 } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { startOfDay } from '../../runtime/time-zone.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import { type AttachedFile, type OutgoingFiles, toAttached } from '../media/outgoing-files.ts';
 import type { PreparedFile } from '../media/prepare-attachment.ts';
+import type { FailedMessages } from '../outbox/failed-messages.ts';
 import type { Outbox, OutboxRequest } from '../outbox/outbox.ts';
 import {
   type OutgoingMessagesRepository,
@@ -27,6 +30,9 @@ interface Dependencies {
   instances: Pick<InstancesService, 'getLink'>;
   prepareImage(file: ReceivedFile): Promise<PreparedFile>;
   files: Pick<OutgoingFiles, 'add' | 'get'>;
+  failed: Pick<FailedMessages, 'list'>;
+  clock: Clock;
+  timeZone: string;
 }
 
 /** At most one of them. */
@@ -40,7 +46,8 @@ type Asked = Pick<OutboxRequest, 'key' | 'fingerprint'>;
 export type SendService = ReturnType<typeof createSendService>;
 
 /** Messages that the administrator sends by hand. */
-export function createSendService({ outgoing, outbox, instances, prepareImage, files }: Dependencies) {
+export function createSendService({ outgoing, outbox, instances, prepareImage, files, ...ports }: Dependencies) {
+  const { failed, clock, timeZone } = ports;
   const queue = async (input: SendInput, content: Content, asked: Asked) => {
     const { instanceId, to, message } = input;
     const person = phoneKey(`+${to}`) ?? to;
@@ -85,6 +92,11 @@ export function createSendService({ outgoing, outbox, instances, prepareImage, f
     },
 
     recent: (limit: number): Promise<SentMessage[]> => outgoing.recent(limit),
+
+    failedToday(limit: number): Promise<SentMessage[]> {
+      const now = clock();
+      return failed.list(startOfDay(now, timeZone).toISOString(), now.toISOString(), limit);
+    },
   };
 }
 

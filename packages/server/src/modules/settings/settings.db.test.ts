@@ -91,6 +91,7 @@ describe('POST /admin/settings/test-telegram', () => {
     const { api } = await signIn();
     await api.settings.save({ body: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '42' } });
     expect(await api.settings.testTelegram()).toEqual({ success: true });
+    expect(await api.settings.notificationStatus()).toMatchObject({ lastError: null, lastSentAt: expect.any(String) });
     expect(bot.received[0]).toMatchObject({ path: `/bot${token}/sendMessage`, body: { chat_id: '42' } });
   });
 
@@ -123,6 +124,7 @@ describe('POST /admin/settings/test-telegram', () => {
     const { api } = await signIn();
     await api.settings.save({ body: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '42' } });
     await expect(api.settings.testTelegram()).rejects.toMatchObject({ status: 502, code: 'TELEGRAM_FAILED', message });
+    expect(await api.settings.notificationStatus()).toMatchObject({ lastError: message, lastSentAt: null });
     expect(log.join('')).not.toContain('ABC-def');
   });
 

@@ -56,11 +56,18 @@ async function createRun() {
     .insertInto('bulk_send_recipients')
     .values({ ...recipient, state: 'queued' })
     .execute();
-  const end = async (state: 'sent' | 'failed') => {
-    await db.updateTable('bulk_send_recipients').set({ state }).where('bulk_send_id', '=', id).execute();
-    await db.updateTable('bulk_sends').set({ state: 'finished' }).where('id', '=', id).execute();
+  const end = async (state: 'sent' | 'failed', as: 'finished' | 'paused' | 'cancelled' = 'finished') => {
+    const reason = state === 'failed' ? 'Este número não está no WhatsApp.' : null;
+    await db.updateTable('bulk_send_recipients').set({ state, reason }).where('bulk_send_id', '=', id).execute();
+    await db.updateTable('bulk_sends').set({ state: as }).where('id', '=', id).execute();
   };
-  return { api, db, triggers, runs, runId, start, end };
+  /** Others of the same send, with what became of them. */
+  const addOthers = (count: number, values: { state: 'sent' | 'failed' | 'queued'; reason: string | null }) =>
+    db
+      .insertInto('bulk_send_recipients')
+      .values(Array.from({ length: count }, () => ({ ...recipient, ...values })))
+      .execute();
+  return { addOthers, api, db, triggers, runs, runId, start, end };
 }
 
 it('a bulk send that a trigger began is under way until it is over, and then what became of it', async () => {
@@ -81,11 +88,42 @@ it('a bulk send that a trigger began is under way until it is over, and then wha
   const failed = {
     id: runId,
     state: 'failed',
-    actions: [{ state: 'failed', result: 'Envio em massa concluído: 0 de 1 enviada, 1 falhou' }],
+    actions: [{ state: 'failed', result: 'Este número não está no WhatsApp (0 de 1 enviada, 1 falhou)' }],
   };
   expect(await look()).toMatchObject(failed);
   expect(await api.triggers.runs({ query: { failed: 'true' } })).toMatchObject([failed]);
   expect(await api.triggers.run({ params: { id: runId } })).toMatchObject(failed);
+});
+
+it('a bulk send that failed says why most of it did, and is no failure before it is over', async () => {
+  const { api, end, addOthers, runId } = await createRun();
+  await end('failed', 'paused');
+  const look = async () => {
+    const [run] = await api.triggers.runs({ query: {} });
+    const failed = await api.triggers.runs({ query: { failed: 'true' } });
+    return [run?.state, run?.actions[0]?.result, failed.length];
+  };
+  expect(await look()).toEqual(['running', 'Envio em massa pausado: 0 de 1 enviada, 1 falhou', 0]);
+  await end('failed', 'cancelled');
+  await addOthers(2, { state: 'failed', reason: 'Recusada' });
+  await addOthers(3, { state: 'sent', reason: null });
+  expect(await look()).toEqual(['failed', 'Recusada (3 de 6 enviadas, 3 falharam)', 1]);
+  expect(await api.triggers.runs({ query: { failed: 'true', day: 'today' } })).toMatchObject([{ id: runId }]);
+});
+
+it('a run of which one action failed has failed, also while its bulk send goes on', async () => {
+  const { api, runs, runId, db } = await createRun();
+  await db
+    .insertInto('trigger_run_actions')
+    .values({
+      ...{ run_id: runId, position: 1, action: JSON.stringify(bulk), state: 'failed', result: 'O grupo não existe' },
+      ...{ wake_at: null, started_at: now, duration_ms: 1 },
+    })
+    .execute();
+  await runs.setState(runId, { state: 'failed' });
+  const failed = { id: runId, state: 'failed', actions: [{ state: 'running' }, { state: 'failed' }] };
+  expect(await api.triggers.runs({ query: {} })).toMatchObject([failed]);
+  expect(await api.triggers.runs({ query: { failed: 'true' } })).toMatchObject([failed]);
 });
 
 it('a run that was given up is failed in the history and among the failures, with its own time', async () => {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { createBulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
+import { commonReasons } from '../bulk-sends/failed-recipients.ts';
 
 type RunRow = Selectable<Tables['trigger_runs']>;
 type ActionRow = Selectable<Tables['trigger_run_actions']>;
@@ -43,36 +44,6 @@ export async function describeRuns(db: Db, rows: readonly RunRow[]): Promise<Omi
   });
 }
 
-/** The ids of runs of which a message, or a bulk send, failed after its action was done. */
-export async function runsWithFailedSends(db: Db): Promise<number[]> {
-  const messages = await db
-    .selectFrom('outgoing_messages')
-    .select('request_key')
-    .where('origin', '=', 'trigger')
-    .where('state', '=', 'error')
-    .where('request_key', 'like', `${messageKey}%`)
-    .execute();
-  const rows = await db
-    .selectFrom('bulk_sends')
-    .select('origin_key')
-    .where('origin_key', 'is not', null)
-    .where('state', '!=', 'running')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('bulk_send_recipients')
-          .leftJoin('outgoing_messages', 'outgoing_messages.id', 'outgoing_id')
-          .select('bulk_send_recipients.id')
-          .whereRef('bulk_send_id', '=', 'bulk_sends.id')
-          .where((eb) =>
-            eb.or([eb('bulk_send_recipients.state', '=', 'failed'), eb('outgoing_messages.state', '=', 'error')]),
-          ),
-      ),
-    )
-    .execute();
-  const ofMessages = messages.map(({ request_key }) => Number(request_key?.split(':')[1]));
-  return [...ofMessages, ...rows.map(({ origin_key }) => Number(origin_key?.split(':')[0]))];
-}
-
 export const stepsOf = (db: Db, runIds: number[]): Promise<ActionRow[]> =>
   db
     .selectFrom('trigger_run_actions')
@@ -97,8 +68,15 @@ async function sendsOf(db: Db, keys: string[]): Promise<Map<string, Outcome>> {
     .execute();
   if (found.length === 0) return new Map();
   const bulkSends = await createBulkSendsRepository(db).get(found.map(({ id }) => id));
+  const reasons = await commonReasons(
+    db,
+    bulkSends.filter(({ failed }) => failed > 0).map(({ id }) => id),
+  );
   return new Map(
-    bulkSends.map((bulkSend) => [found.find(({ id }) => id === bulkSend.id)?.origin_key ?? '', outcomeOf(bulkSend)]),
+    bulkSends.map((bulkSend) => [
+      found.find(({ id }) => id === bulkSend.id)?.origin_key ?? '',
+      outcomeOf(bulkSend, reasons.get(bulkSend.id)),
+    ]),
   );
 }
 
@@ -132,19 +110,23 @@ interface Figures {
   skipped: number;
 }
 
-function outcomeOf({ state, total, queued, sent, failed, skipped }: Figures): Outcome {
+function outcomeOf({ state, total, queued, sent, failed, skipped }: Figures, reason: string | undefined): Outcome {
   const figures = [
     `${sent} de ${total} ${total === 1 ? 'enviada' : 'enviadas'}`,
     failed > 0 && (failed === 1 ? '1 falhou' : `${failed} falharam`),
     skipped > 0 && (skipped === 1 ? '1 pulada' : `${skipped} puladas`),
     queued > 0 && `${queued} na fila`,
-  ];
-  const result = `Envio em massa ${words[state]}: ${figures.filter(Boolean).join(', ')}`;
+  ]
+    .filter(Boolean)
+    .join(', ');
   const isOver = state === 'finished' || state === 'cancelled';
-  return {
-    result,
-    state: !isOver ? 'running' : failed > 0 ? 'failed' : state === 'cancelled' ? 'skipped' : 'succeeded',
-  };
+  if (!isOver || failed === 0) {
+    const result = `Envio em massa ${words[state]}: ${figures}`;
+    return { result, state: !isOver ? 'running' : state === 'cancelled' ? 'skipped' : 'succeeded' };
+  }
+  // What is told first is why: the rest is figures.
+  const why = (reason ?? '').trim().replace(/\.$/, '');
+  return { result: why === '' ? figures : `${why} (${figures})`, state: 'failed' };
 }
 
 const words: Record<Figures['state'], string> = {
@@ -154,9 +136,11 @@ const words: Record<Figures['state'], string> = {
   cancelled: 'cancelado',
 };
 
+/** One that has failed has failed, also while another of its bulk sends goes on: so `hasFailures` finds it. */
 function stateOf({ state }: Pick<RunRow, 'state'>, actions: readonly Pick<ActionRow, 'state'>[]): RunRow['state'] {
-  if (state !== 'succeeded' && state !== 'failed') return state;
+  if (state !== 'succeeded') return state;
+  if (actions.some((action) => action.state === 'failed')) return 'failed';
   if (actions.some((action) => action.state === 'running')) return 'running';
   if (actions.some((action) => action.state === 'pending')) return 'waiting';
-  return actions.some((action) => action.state === 'failed') ? 'failed' : state;
+  return state;
 }

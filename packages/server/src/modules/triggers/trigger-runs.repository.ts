@@ -2,8 +2,9 @@ import type { LoggedEvent, TriggerAction, TriggerRun } from '@recado/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hasFailures } from './failed-runs.ts';
 import type { RunFacts } from './run-facts.ts';
-import { describeRuns, runsWithFailedSends, stepsOf } from './run-outcomes.ts';
+import { describeRuns, stepsOf } from './run-outcomes.ts';
 import type { StoredTrigger } from './triggers.repository.ts';
 
 type RunRow = Selectable<Tables['trigger_runs']>;
@@ -22,6 +23,8 @@ interface RunFilter {
   limit: number;
   triggerId?: number | undefined;
   failedOnly?: boolean | undefined;
+  /** Those that began then, or later. */
+  since?: string | undefined;
   /** Runs whose job the server gave up. */
   givenUp?: readonly number[] | undefined;
 }
@@ -151,17 +154,11 @@ export const createTriggerRunsRepository = (db: Db) => ({
       .execute();
   },
 
-  async recent({ limit, triggerId, failedOnly, givenUp = [] }: RunFilter): Promise<DescribedRun[]> {
+  async recent({ limit, triggerId, failedOnly, since, givenUp = [] }: RunFilter): Promise<DescribedRun[]> {
     let query = db.selectFrom('trigger_runs').selectAll().orderBy('id', 'desc').limit(limit);
     if (triggerId !== undefined) query = query.where('trigger_id', '=', triggerId);
-    if (failedOnly) {
-      const failedIds = [...givenUp, ...(await runsWithFailedSends(db))];
-      query = query.where((eb) =>
-        failedIds.length === 0
-          ? eb('state', '=', 'failed')
-          : eb.or([eb('state', '=', 'failed'), eb('id', 'in', failedIds)]),
-      );
-    }
+    if (since !== undefined) query = query.where('started_at', '>=', since);
+    if (failedOnly) query = query.where(hasFailures(givenUp));
     return describeRuns(db, await query.execute());
   },
 

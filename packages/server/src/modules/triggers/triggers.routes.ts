@@ -15,7 +15,8 @@ export const triggerHandlers = (triggers: TriggersService): Handlers<typeof trig
   },
   execute: ({ params, body }) => triggers.execute(params.id, body),
   run: ({ params }) => triggers.getRun(params.id),
-  runs: ({ query: { failed, ...query } }) => triggers.runs({ ...query, failedOnly: failed === 'true' }),
+  runs: ({ query: { failed, day, ...query } }) =>
+    triggers.runs({ ...query, failedOnly: failed === 'true', isToday: day === 'today' }),
   events: ({ query }) => triggers.events(query.limit),
   previewCron: ({ body }) => triggers.previewCron(body.expression),
 });

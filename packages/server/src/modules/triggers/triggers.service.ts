@@ -16,6 +16,7 @@ import type { DeadJob, Jobs } from '../../jobs/jobs.port.ts';
 import { runOf } from '../../jobs/jobs.routes.ts';
 import type { Changes } from '../../runtime/changes.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { startOfDay } from '../../runtime/time-zone.ts';
 import { nextRuns, scheduleProblem } from './cron.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { StartRun } from './start-run.ts';
@@ -37,6 +38,13 @@ interface Dependencies {
   changes: Changes;
   clock: Clock;
   timeZone: string;
+}
+
+interface RunsFilter {
+  limit: number;
+  triggerId?: number | undefined;
+  failedOnly: boolean;
+  isToday?: boolean;
 }
 
 export type TriggersService = ReturnType<typeof createTriggersService>;
@@ -161,9 +169,10 @@ export function createTriggersService({
     getRun,
 
     /** Those that were given up are under way for the table, and failed for whoever looks. */
-    async runs(filter: { limit: number; triggerId?: number | undefined; failedOnly: boolean }): Promise<TriggerRun[]> {
+    async runs({ isToday, ...filter }: RunsFilter): Promise<TriggerRun[]> {
       const givenUp = await givenUpRuns();
-      const found = await runs.recent({ ...filter, givenUp: [...givenUp.keys()] });
+      const since = isToday ? startOfDay(clock(), timeZone).toISOString() : undefined;
+      const found = await runs.recent({ ...filter, since, givenUp: [...givenUp.keys()] });
       return found.map((run) => withDecision(run, givenUp.get(run.id)));
     },
     events: (limit: number) => runs.events(limit),

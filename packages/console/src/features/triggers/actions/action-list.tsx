@@ -7,6 +7,7 @@ import { type ListedAction, withMoved } from '../form/trigger-draft.ts';
 import classes from './action-list.module.css';
 import { summaryOf } from './action-summary.ts';
 import { ActionWarnings } from './action-warnings.tsx';
+import { useActionNames } from './use-action-names.ts';
 
 interface ActionListProps {
   actions: readonly ListedAction[];
@@ -19,6 +20,7 @@ interface ActionListProps {
 
 /** What the trigger does, in order. Alt with an arrow moves the action that has the focus. */
 export function ActionList({ actions, trigger, onChange, onAdd, onEdit, error }: ActionListProps) {
+  const names = useActionNames(actions);
   const [spoken, setSpoken] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
   const move = (action: ListedAction, by: -1 | 1) => {
@@ -51,7 +53,7 @@ export function ActionList({ actions, trigger, onChange, onAdd, onEdit, error }:
                 <span className={classes.number}>{index + 1}</span>
                 <div className={classes.words}>
                   <span className={classes.type}>{actionLabels[action.type]}</span>
-                  <span className={classes.summary}>{summaryOf(action)}</span>
+                  <span className={classes.summary}>{summaryOf(action, names)}</span>
                   <ActionWarnings action={action} trigger={trigger} />
                 </div>
                 <div className={classes.buttons}>

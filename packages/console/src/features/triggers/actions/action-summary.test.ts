@@ -52,11 +52,6 @@ test.each<[string, TriggerAction, string]>([
     'Alterar: Contatos',
   ],
   [
-    'a script by its number',
-    { type: 'RUN_PLAYWRIGHT_SCRIPT', value: { scriptId: 7, options: {} } },
-    'Executa o script nº 7',
-  ],
-  [
     'a bulk send by how many and what',
     {
       type: 'SEND_BULK_WHATSAPP',
@@ -66,6 +61,23 @@ test.each<[string, TriggerAction, string]>([
   ],
 ])('%s', (_, action, summary) => {
   expect(summaryOf(action)).toBe(summary);
+});
+
+const script: TriggerAction = { type: 'RUN_PLAYWRIGHT_SCRIPT', value: { scriptId: 7, options: {} } };
+const bulk: TriggerAction = {
+  type: 'SEND_BULK_WHATSAPP',
+  value: { instanceId: 'loja', groupId: 'g', message: 'Oi', limit: 1, interval: 0 },
+};
+const names = { scripts: new Map([[7, 'Preços']]), groups: new Map([['g', 'VIP']]) };
+
+test.each<[TriggerAction, string, string, string]>([
+  [script, 'Executa “Preços”', 'Executa um script que não existe mais', 'Executa um script'],
+  [bulk, 'Até 1 contato de “VIP”: Oi', 'Até 1 contato de um grupo que não existe mais: Oi', 'Até 1 contato: Oi'],
+])('ids are told by name, never as numbers: %j', (action, known, gone, unknown) => {
+  expect(summaryOf(action, names)).toBe(known);
+  expect(wholeSummaryOf(action, names)).toBe(known);
+  expect(summaryOf(action, { scripts: new Map(), groups: new Map() })).toBe(gone);
+  expect(summaryOf(action)).toBe(unknown);
 });
 
 test('the whole of it has nothing cut', () => {

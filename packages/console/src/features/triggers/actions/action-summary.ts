@@ -5,13 +5,20 @@ import { operationTexts, tableTexts } from './table-texts.ts';
 
 const messageLength = 30;
 
+/** What the ids in actions are called; undefined while that is not known. */
+export interface ActionNames {
+  scripts?: ReadonlyMap<number, string> | undefined;
+  groups?: ReadonlyMap<string, string> | undefined;
+}
+
 /** What an action does, in one line. */
-export const summaryOf = (action: TriggerAction): string => textOf(action, beginningOf);
+export const summaryOf = (action: TriggerAction, names: ActionNames = {}): string => textOf(action, names, beginningOf);
 
 /** The same with the whole message. */
-export const wholeSummaryOf = (action: TriggerAction): string => textOf(action, (message) => message);
+export const wholeSummaryOf = (action: TriggerAction, names: ActionNames = {}): string =>
+  textOf(action, names, (message) => message);
 
-function textOf(action: TriggerAction, shorten: (message: string) => string): string {
+function textOf(action: TriggerAction, names: ActionNames, shorten: (message: string) => string): string {
   switch (action.type) {
     case 'SEND_WHATSAPP_MESSAGE':
       return `${phoneText(action.value.to)}: ${shorten(action.value.message)}`;
@@ -24,11 +31,14 @@ function textOf(action: TriggerAction, shorten: (message: string) => string): st
     case 'LOG_EVENT':
       return `Registra: ${shorten(action.value.message)}`;
     case 'RUN_PLAYWRIGHT_SCRIPT':
-      return `Executa o script nº ${action.value.scriptId}`;
+      return scriptText(names.scripts, action.value.scriptId);
     case 'MANAGE_CONTACT_PERMISSION':
       return `${action.value.permission ? 'Permite' : 'Bloqueia'}: ${phoneText(action.value.phone)}`;
     case 'SEND_BULK_WHATSAPP':
-      return `Até ${countOf(action.value.limit, 'contato', 'contatos')}: ${shorten(action.value.message)}`;
+      return [
+        `Até ${countOf(action.value.limit, 'contato', 'contatos')}`,
+        `${groupText(names.groups, action.value.groupId)}: ${shorten(action.value.message)}`,
+      ].join('');
     case 'ADD_CONTACT':
       return `Adiciona: ${[action.value.name, phoneText(action.value.phone)].filter(Boolean).join(', ')}`;
   }
@@ -38,3 +48,11 @@ function beginningOf(message: string): string {
   const characters = [...message];
   return characters.length > messageLength ? `${characters.slice(0, messageLength).join('')}…` : message;
 }
+
+const scriptText = (scripts: ActionNames['scripts'], id: number): string =>
+  !scripts ? 'Executa um script' : `Executa ${quoted(scripts.get(id)) ?? 'um script que não existe mais'}`;
+
+const groupText = (groups: ActionNames['groups'], id: string): string =>
+  !groups ? '' : ` de ${quoted(groups.get(id)) ?? 'um grupo que não existe mais'}`;
+
+const quoted = (name: string | undefined): string | undefined => (name === undefined ? undefined : `“${name}”`);

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import type { FailedJob, TriggerRun } from '@recado/contract';
-import { IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { FailedJob } from '@recado/contract';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { errorText } from '../../../shared/api.ts';
 import { countOf } from '../../../shared/format.ts';
 import { TableSkeleton } from '../../../shared/ui/data-table.tsx';
@@ -8,11 +7,11 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/ui/load-error.tsx';
 import { LongText } from '../../../shared/ui/long-text.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
-import { RunEntry } from '../history/run-entry.tsx';
 import historyClasses from '../history/trigger-run-history.module.css';
 import classes from './failed-jobs.module.css';
+import { FailedRuns } from './failed-runs.tsx';
+import { JobDecision } from './job-decision.tsx';
 import { useFailures } from './use-failures.ts';
-import { useJobDecision } from './use-job-decision.ts';
 
 /** The runs of the history that have failures, and what the server gave up: there the administrator decides. */
 export function FailedJobs() {
@@ -44,22 +43,10 @@ export function FailedJobs() {
           ))}
         </ul>
       )}
-      {runs.length > 0 && (
-        <ol className={historyClasses.runs} aria-label="Execuções com falhas">
-          {runs.map((run, index) => (
-            <RunEntry key={run.id} run={run} startsOpen={index === 0 || run.given_up !== null}>
-              {run.given_up && <GivenUp run={run} jobId={run.given_up.job_id} />}
-            </RunEntry>
-          ))}
-        </ol>
-      )}
+      {runs.length > 0 && <FailedRuns runs={runs} />}
     </div>
   );
 }
-
-const GivenUp = ({ run, jobId }: { run: TriggerRun; jobId: string }) => (
-  <Decision job={{ id: jobId, what: `Execução nº ${run.id}` }} />
-);
 
 function FailedJobRow({ job }: { job: FailedJob }) {
   return (
@@ -71,36 +58,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
         </span>
         <LongText>{job.error}</LongText>
       </div>
-      <Decision job={job} />
+      <JobDecision job={job} />
     </li>
-  );
-}
-
-function Decision({ job }: { job: Pick<FailedJob, 'id' | 'what'> }) {
-  const { retry, discard, isDeciding } = useJobDecision(job);
-  return (
-    <div className={classes.buttons}>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden />}
-        onClick={retry}
-        loading={isDeciding}
-        aria-label={`Tentar novamente: ${job.what}`}
-      >
-        Tentar Novamente
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}
-        onClick={discard}
-        disabled={isDeciding}
-        aria-label={`Descartar: ${job.what}`}
-      >
-        Descartar
-      </Button>
-    </div>
   );
 }

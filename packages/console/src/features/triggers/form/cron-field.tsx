@@ -9,7 +9,7 @@ import {
   triggerTexts,
   writeSchedule,
 } from '@recado/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api.ts';
 import { FieldHint } from '../../../shared/ui/field-hint.tsx';
@@ -30,7 +30,7 @@ export function CronField({ value, onChange, onBlur, error, ...props }: CronFiel
   const typed = value.trim();
   const [expression] = useDebouncedValue(typed, 300);
   const isWhole = expression.split(/\s+/).length === 5;
-  const preview = useQuery({ ...cronPreview(expression), enabled: isWhole, placeholderData: keepPreviousData });
+  const preview = useQuery({ ...cronPreview(expression), enabled: isWhole });
   const isCalm = expression === typed;
   const { problem, hint } = isCalm ? cronSoFar(expression) : {};
   const [hasLeft, setLeft] = useState(false);
@@ -79,7 +79,7 @@ export function CronField({ value, onChange, onBlur, error, ...props }: CronFiel
           !error && !wrong && hint
         )}
       </FieldHint>
-      {isWhole && preview.data && !preview.isError && (
+      {isWhole && isCalm && preview.data && !preview.isError && (
         <NextTimes {...preview.data} schedule={readSchedule(expression)} />
       )}
     </div>

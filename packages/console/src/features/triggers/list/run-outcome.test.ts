@@ -1,6 +1,6 @@
 import type { TriggerRun } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { hasNews, outcomeOf } from './run-outcome.ts';
+import { hasNews, isOver, lateOutcomeOf, outcomeOf } from './run-outcome.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
 const step = (type: string, state: TriggerRun['actions'][number]['state'], result = '') => ({
@@ -31,8 +31,27 @@ test.each<[string, TriggerRun, boolean, string, string]>([
     'info',
     `espera em Enviar mensagem no WhatsApp: ${away}`,
   ],
+  [
+    'at work after a failure',
+    run('running', step('CALL_API', 'failed', 'Erro 500'), step('DELAY', 'pending')),
+    true,
+    'error',
+    'falhou em Chamar API: Erro 500. As outras ações continuam.',
+  ],
   ['about to try again', run('running', step(send, 'pending', away)), true, 'info', 'espera em'],
 ])('a run that is %s', (_, given, isNews, kind, text) => {
   expect(hasNews(given)).toBe(isNews);
   expect(outcomeOf(given)).toEqual({ kind, text: expect.stringContaining(text) });
+});
+
+test('the end of one that went on is told with its name', () => {
+  expect(['running', 'waiting', 'succeeded', 'failed'].map((state) => isOver(run(state as 'failed')))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(lateOutcomeOf(run('succeeded'))).toEqual({ kind: 'success', text: 'O gatilho "Aviso" terminou com sucesso.' });
+  const failed = run('failed', step(send, 'failed', 'Recusada'));
+  expect(lateOutcomeOf(failed)).toEqual(outcomeOf(failed));
 });

@@ -14,6 +14,7 @@ import { EditAction, IconAction, RemoveAction } from '../../../shared/ui/icon-ac
 import { ItemCard } from '../../../shared/ui/item-card.tsx';
 import { summaryOf, wholeSummaryOf } from '../actions/action-summary.ts';
 import { ActionWarnings } from '../actions/action-warnings.tsx';
+import { useActionNames } from '../actions/use-action-names.ts';
 import { conditionWords } from '../condition-text.ts';
 import { triggerIcons } from '../trigger-icons.ts';
 import classes from './trigger-card.module.css';
@@ -110,7 +111,8 @@ function ConditionValue({ condition_type, condition_value }: Trigger) {
 /** A long message opens where it stands, for mouse, keyboard and finger alike. */
 function ActionText({ action, place }: { action: TriggerAction; place: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [short, whole] = [summaryOf(action), wholeSummaryOf(action)];
+  const names = useActionNames([action]);
+  const [short, whole] = [summaryOf(action, names), wholeSummaryOf(action, names)];
   if (short === whole) return <small>{short}</small>;
   const label = isOpen ? 'Ver Menos' : 'Ver Tudo';
   return (

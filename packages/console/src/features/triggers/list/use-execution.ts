@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { notify } from '../../../shared/notify.tsx';
 import { triggerList, triggerNewsKey } from '../triggers.queries.ts';
-import { hasNews, outcomeOf } from './run-outcome.ts';
+import { hasNews, isOver, outcomeOf } from './run-outcome.ts';
+import { tellEnd } from './tell-end.ts';
 
 /** How long somebody is kept waiting for the outcome, and how often it is looked for. */
 const patienceMs = 15_000;
 const lookMs = 400;
 
-/** Runs a trigger by hand and tells what came of it, as far as that is known soon. */
+/** Runs a trigger by hand and tells what came of it: what is known soon, and later its end. */
 export function useExecution() {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -20,6 +21,7 @@ export function useExecution() {
     onSuccess: (run) => {
       const { kind, text } = outcomeOf(run);
       notify[kind](text);
+      if (!isOver(run)) tellEnd(client, run);
     },
     onError: (error) => notify.error(errorText(error, 'Erro ao executar gatilho')),
     onSettled: () => {
