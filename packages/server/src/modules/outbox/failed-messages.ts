@@ -60,8 +60,7 @@ export const createFailedMessages = (db: Db) => {
   };
 };
 
-/** @internal */
-export const failedQueries = (db: Db) => ({
+const failedQueries = (db: Db) => ({
   /** One of a bulk send that was taken back has no recipient any more: there will be another one, or was never to be. */
   refused: (first: number, since: string) =>
     db

@@ -34,7 +34,7 @@ test.each<[string, TriggerRun, boolean, string, string]>([
   [
     'at work after a failure',
     run('running', step('CALL_API', 'failed', 'Erro 500'), step('DELAY', 'pending')),
-    true,
+    false,
     'error',
     'falhou em Chamar API: Erro 500. As outras ações continuam.',
   ],

@@ -4,22 +4,21 @@ type Told = { kind: 'success' | 'error' | 'info'; text: string };
 
 export const isOver = ({ state }: TriggerRun): boolean => state !== 'running' && state !== 'waiting';
 
-/** There is something to tell about it: its end, what failed already, or what it waits for. A pause that the trigger itself makes is no news. */
-export const hasNews = (run: TriggerRun): boolean =>
-  isOver(run) || failedActions(run).length > 0 || waitingAction(run) !== undefined;
+/** There is something to tell about it: its end, or what it waits for. A pause that the trigger itself makes is no news. */
+export const hasNews = (run: TriggerRun): boolean => isOver(run) || waitingAction(run) !== undefined;
 
 /** What came of a run that was started by hand, as far as that is known. */
 export function outcomeOf(run: TriggerRun): Told {
   if (run.state === 'succeeded') return { kind: 'success', text: 'Gatilho executado com sucesso!' };
   if (run.state === 'failed') return { kind: 'error', text: failureText(run) };
-  if (failedActions(run).length > 0) return { kind: 'error', text: `${failureText(run)}. As outras ações continuam.` };
   const waiting = waitingAction(run);
-  return {
-    kind: 'info',
-    text: waiting
-      ? `O gatilho "${run.trigger_name}" espera em ${labelOf(waiting.type)}: ${waiting.result}. Acompanhe no Histórico.`
-      : 'O gatilho continua em execução. Acompanhe no Histórico.',
-  };
+  if (waiting) {
+    const what = `espera em ${labelOf(waiting.type)}: ${waiting.result}`;
+    return { kind: 'info', text: `O gatilho "${run.trigger_name}" ${what}. Acompanhe no Histórico.` };
+  }
+  // Its end may be far away: what has failed by now is told now.
+  if (failedActions(run).length > 0) return { kind: 'error', text: `${failureText(run)}. As outras ações continuam.` };
+  return { kind: 'info', text: 'O gatilho continua em execução. Acompanhe no Histórico.' };
 }
 
 /** The end of one that was told to go on: by then it needs its name. */
