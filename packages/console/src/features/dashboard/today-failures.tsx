@@ -34,7 +34,7 @@ export function TodayFailures({ today }: { today: DashboardToday }) {
   const failures = failuresOf(today);
   const { failed } = today;
   return (
-    <div className={classes.card} data-grows>
+    <div className={classes.card}>
       <h2>O que falhou hoje</h2>
       {failures.length === 0 && !failed.backup && <p className={classes.quiet}>Nenhuma falha.</p>}
       <ul className={classes.rows}>

@@ -5,7 +5,7 @@ import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
   return (
-    <div className={classes.card} data-grows>
+    <div className={classes.card}>
       <h2>Números</h2>
       {numbers.length === 0 && (
         <p className={classes.quiet}>
