@@ -32,8 +32,56 @@ test('a document is taken in, sent, and opened on the phone', async ({ page, wha
   expect(received.message.documentMessage).toMatchObject({ fileName: 'tabela de preços.pdf', mimetype: pdf.mimeType });
   expect(received.openMedia().equals(pdf.buffer)).toBe(true);
   await expect(banner).toContainText('Segue a tabela');
-  await expect(attachment).toContainText('Nenhum arquivo escolhido');
+  await expect(attachment).toContainText('Arraste um arquivo até aqui');
   await expect(recent.getByRole('row').filter({ hasText: 'Segue a tabela' })).toContainText('tabela de preços.pdf');
+});
+
+test('the file of a quick action is waited for, belongs to its action, and replaces a chosen one after asking', async ({
+  page,
+  whatsapp,
+}) => {
+  const { phone, message, send } = parts(page);
+  await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
+  await page.goto('/quick-actions');
+  await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
+  await page.getByLabel('Nome').fill('Tabela');
+  await page.getByLabel('Mensagem').fill('Segue a tabela');
+  const attachment = page.getByRole('group', { name: 'Anexo' });
+  await attachment.locator('input[type="file"]').setInputFiles(pdf);
+  await expect(attachment).toContainText('Documento');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();
+  await adminCall(page, 'POST', '/admin/quick-actions', { name: 'Pronto', message: 'Está pronto', sort_order: 2 });
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/quick-actions/*/attachment', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/envios/whatsapp');
+  await phone.fill('11912345678');
+  await page.getByRole('button', { name: 'Tabela', exact: true }).click();
+  await expect(message).toHaveValue('Segue a tabela');
+  await expect(attachment).toContainText('Preparando o arquivo…');
+  await expect(send).toBeDisabled();
+  await page.getByRole('button', { name: 'Pronto', exact: true }).click();
+  await expect(message).toHaveValue('Está pronto');
+  await expect(send).toBeEnabled();
+  held.resolve();
+  await page.getByRole('button', { name: 'Tabela', exact: true }).click();
+  await expect(attachment).toContainText('tabela de preços.pdf');
+  await expect(attachment).toContainText('Documento · 1 KB');
+  await page.getByRole('button', { name: 'Pronto', exact: true }).click();
+  await expect(attachment).toContainText('Arraste um arquivo até aqui');
+
+  await attachment.locator('input[type="file"]').setInputFiles({ ...pdf, name: 'meu.pdf' });
+  await expect(attachment).toContainText('Documento · 1 KB');
+  await page.getByRole('button', { name: 'Tabela', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Substituir a mensagem?' });
+  await question.getByRole('button', { name: 'Continuar Editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(attachment).toContainText('meu.pdf');
+  await expect(message).toHaveValue('Está pronto');
 });
 
 test('a bulk send carries an image to everybody', async ({ page, whatsapp }) => {

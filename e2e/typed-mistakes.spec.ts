@@ -80,6 +80,10 @@ test('an order below zero becomes zero, and a tag in use says by whom before it 
   await order.pressSequentially('2,5');
   await order.blur();
   await expect(order).toHaveValue('2');
+  await order.fill('');
+  await order.pressSequentially('3.5');
+  await order.blur();
+  await expect(order).toHaveValue('3');
   await page.getByRole('button', { name: 'Usar {site}' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();

@@ -14,7 +14,7 @@ export const attachmentAbilities = queryOptions({
 type State =
   | { kind: 'empty'; problem?: string; refused?: File }
   /** From 0 to 1; at 1 the server is preparing it. */
-  | { kind: 'uploading'; file: File; sent: number }
+  | { kind: 'uploading'; name: string; sent: number }
   | { kind: 'ready'; attachment: Attachment; file: File | undefined };
 
 export type AttachmentChoice = ReturnType<typeof useAttachment>;
@@ -33,24 +33,29 @@ export function useAttachment(onChange: () => void = () => {}, initial?: Attachm
     setState(next);
     onChange();
   };
-  const take = async (file: File, as: 'auto' | 'document') => {
+  /** What is asked for last counts: whatever came before it is given up. */
+  const take = async (name: string, file: File | undefined, ask: (stop: AbortSignal) => Promise<Attachment>) => {
     const stop = new AbortController();
-    change({ kind: 'uploading', file, sent: 0 });
+    change({ kind: 'uploading', name, sent: file ? 0 : 1 });
     running.current = stop;
-    const onProgress = (sent: number) => {
-      if (!stop.signal.aborted) setState({ kind: 'uploading', file, sent });
-    };
-    const send = sendWithProgress({ signal: stop.signal, onProgress });
-    const { attachments } = createClient({ attachments: attachmentRoutes }, send);
     try {
-      const attachment = await attachments.add({ body: { as }, files: { file } });
+      const attachment = await ask(stop.signal);
       if (!stop.signal.aborted) change({ kind: 'ready', attachment, file });
     } catch (error) {
       if (stop.signal.aborted) return;
       const problem = errorText(error as Error, 'Erro ao carregar o arquivo');
-      change({ kind: 'empty', problem, ...(problem === attachmentTexts.needsConverter && { refused: file }) });
+      const mayBeDocument = file && problem === attachmentTexts.needsConverter;
+      change({ kind: 'empty', problem, ...(mayBeDocument && { refused: file }) });
     }
   };
+  const upload = (file: File, as: 'auto' | 'document') =>
+    take(file.name, file, (signal) => {
+      const onProgress = (sent: number) => {
+        if (!signal.aborted) setState({ kind: 'uploading', name: file.name, sent });
+      };
+      const { attachments } = createClient({ attachments: attachmentRoutes }, sendWithProgress({ signal, onProgress }));
+      return attachments.add({ body: { as }, files: { file } });
+    });
 
   return {
     state,
@@ -59,10 +64,12 @@ export function useAttachment(onChange: () => void = () => {}, initial?: Attachm
     pick: (file: File) => {
       const isTooLarge = file.size > attachmentMaxBytes.document;
       if (isTooLarge) change({ kind: 'empty', problem: attachmentTexts.tooLarge.document });
-      else void take(file, 'auto');
+      else void upload(file, 'auto');
     },
-    pickAsDocument: (file: File) => void take(file, 'document'),
-    /** One that is there already, of a quick action or put back. */
+    pickAsDocument: (file: File) => void upload(file, 'document'),
+    /** One that the server has, and is asked to get ready. */
+    fetch: (name: string, ask: (stop: AbortSignal) => Promise<Attachment>) => void take(name, undefined, ask),
+    /** One that was put back. */
     set: (attachment: Attachment | undefined) =>
       change(attachment ? { kind: 'ready', attachment, file: undefined } : { kind: 'empty' }),
     remove: () => change({ kind: 'empty' }),

@@ -7,10 +7,12 @@ interface Options<Values> {
   /** What the server keeps now. */
   saved: Values;
   schema: Parameters<typeof schemaResolver>[0] & { parse: (values: unknown) => Values };
+  /** What nobody can see or change just now: what was typed there before, and is wrong, is given up. */
+  unused?: ((values: Values) => readonly (keyof Values & string)[]) | undefined;
 }
 
 /** A form over something that the server keeps: it knows what is not saved yet, and never takes that away. */
-export function useSavedForm<Values extends object>({ saved, schema }: Options<Values>) {
+export function useSavedForm<Values extends object>({ saved, schema, unused }: Options<Values>) {
   const form = useForm<Values>({
     initialValues: saved,
     validate: (values) => schemaResolver(schema, { sync: true })(values),
@@ -33,7 +35,10 @@ export function useSavedForm<Values extends object>({ saved, schema }: Options<V
 
   /** The values as they will be kept; nothing after showing what is wrong with them. */
   const check = (): Values | undefined => {
-    const { errors } = form.validate();
+    const wrong = form.validate().errors;
+    const idle = unused?.(getValues()).filter((name) => name in wrong) ?? [];
+    if (idle.length > 0) setValues(Object.fromEntries(idle.map((name) => [name, saved[name]])) as Partial<Values>);
+    const { errors } = idle.length > 0 ? form.validate() : { errors: wrong };
     // In the order of the fields; the rules report in an order of their own.
     const first = Object.keys(saved).find((name) => name in errors);
     if (first === undefined) {

@@ -13,6 +13,9 @@ import { useSavedForm } from '../../shared/use-saved-form.ts';
 import { savedSchedule, useSaveSchedule } from './backup.queries.ts';
 import classes from './backup-form.module.css';
 
+const unused = ({ frequency }: BackupScheduleInput) =>
+  frequency === 'off' ? (['weekday', 'time', 'keep'] as const) : [];
+
 export function ScheduleForm() {
   const { data } = useQuery(savedSchedule);
   return data ? <Fields schedule={data} /> : null;
@@ -20,7 +23,7 @@ export function ScheduleForm() {
 
 function Fields({ schedule }: { schedule: BackupSchedule }) {
   const saved = useMemo(() => inputOf(schedule), [schedule]);
-  const { form, isChanged, check, edit } = useSavedForm({ saved, schema: backupScheduleInput });
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema: backupScheduleInput, unused });
   const save = useSaveSchedule(edit, fields);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -28,6 +28,7 @@ import { FormFields } from '../../shared/ui/form-columns.tsx';
 import { InstanceSelect } from '../../shared/ui/instance-select.tsx';
 import { MarkedField } from '../../shared/ui/marked-field.tsx';
 import { TagTextarea } from '../../shared/ui/tag-textarea.tsx';
+import { WholeNumberInput } from '../../shared/ui/whole-number-input.tsx';
 import { useAttachment } from '../../shared/use-attachment.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { EstimateSummary } from './bulk-send-estimate.tsx';
@@ -112,12 +113,12 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
           disabled={start.isPending}
         />
         <div className={classes.pair}>
-          <NumberInput
+          <WholeNumberInput
             label="Limite de contatos"
             description={`${count === 1 ? 'Do' : 'Dos'} ${countOf(count, 'selecionado', 'selecionados')}`}
             min={1}
             max={bulkSendLimits.limitMax}
-            clampBehavior="none"
+            thousandSeparator="."
             {...form.getInputProps('limit')}
           />
           <NumberInput
@@ -127,6 +128,8 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
             min={0}
             max={bulkSendLimits.intervalMaxMs / 1000}
             decimalScale={1}
+            decimalSeparator=","
+            allowedDecimalSeparators={[',', '.']}
             clampBehavior="none"
             {...form.getInputProps('seconds')}
           />

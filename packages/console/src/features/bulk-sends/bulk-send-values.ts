@@ -1,4 +1,11 @@
-import { bulkSendInput, type ContactSelection, invalidTagsText, type Tag, unknownTags } from '@recado/contract';
+import {
+  bulkSendInput,
+  bulkSendTexts,
+  type ContactSelection,
+  invalidTagsText,
+  type Tag,
+  unknownTags,
+} from '@recado/contract';
 
 /** What stands in the form. */
 export interface Values {
@@ -29,11 +36,14 @@ export const inputOf = (values: Values, selection: ContactSelection) => ({
   skipAnswered: values.skipAnswered,
 });
 
+/** The server counts in milliseconds, the form in seconds. */
+export const secondsShape = 'O intervalo deve ser um número de segundos a partir de 0';
+
 /** Each problem by the field that shows it. */
 export function problemsOf(values: Values, selection: ContactSelection, tags: readonly Tag[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of bulkSendInput.safeParse(inputOf(values, selection)).error?.issues ?? []) {
-    problems[fieldOf(path)] ??= message;
+    problems[fieldOf(path)] ??= message === bulkSendTexts.intervalShape ? secondsShape : message;
   }
   const texts = [['message', values.message], ...values.wordings.map(({ text }, index) => [wordingField(index), text])];
   for (const [field = '', text = ''] of texts) {

@@ -27,6 +27,12 @@ import { useSend } from './use-send.ts';
 
 const mediaProblem = 'Erro ao carregar a mídia da ação rápida';
 
+interface Filled {
+  message: string;
+  image: File | undefined;
+  file: number | 'own' | undefined;
+}
+
 export function SendForm() {
   const instances = useQuery(instanceList);
   const { data: tags } = useQuery(activeTags);
@@ -82,24 +88,26 @@ export function SendForm() {
   };
   const pickFile = (file: File) => {
     setImage(undefined);
+    fileOf.current = undefined;
     choice.pick(file);
   };
-  const quickFill = useQuickFill<{ message: string; image: File | undefined }>({ message: '', image: undefined });
-  const attach = async (id: number) => {
-    try {
-      choice.set(await api.quickActions.attach({ params: { id } }));
-    } catch {
-      notify.error(mediaProblem);
-    }
-  };
-  const fill = (action: QuickAction) =>
-    quickFill({ message, image }, { message: action.message, image: imageOf(action) }, (next) => {
+  /** Of which action the file is; it counts as written where somebody chose it. */
+  const fileOf = useRef<number>(undefined);
+  const quickFill = useQuickFill<Filled>({ message: '', image: undefined, file: undefined });
+  const fill = (action: QuickAction) => {
+    const { id, attachment } = action;
+    const written: Filled = { message, image, file: hasFile ? (fileOf.current ?? 'own') : undefined };
+    const wanted = { message: action.message, image: imageOf(action), file: attachment ? id : undefined };
+    return quickFill(written, wanted, (next) => {
       form.setFieldValue('message', next.message);
       changeImage(next.image);
-      choice.remove();
-      if (action.attachment) void attach(action.id);
+      fileOf.current = attachment ? id : undefined;
+      if (attachment)
+        choice.fetch(attachment.file_name, (signal) => api.quickActions.attach({ params: { id } }, { signal }));
+      else choice.remove();
       if (phone === '') form.getInputNode('phone')?.focus();
     });
+  };
   const onSubmit = form.onSubmit(
     (values) => send.start({ ...values, image, attachmentId: choice.attachment?.id }),
     (problems) => {

@@ -19,7 +19,9 @@ const listOf = (kinds: readonly string[]): string => mediaKinds.filter((kind) =>
 
 /** Which files are fetched of those that people send, and for how long they are kept. */
 export function MediaSection({ settings }: { settings: Settings }) {
-  const { form, section } = useSettingsForm(settings, schema);
+  const { form, section } = useSettingsForm(settings, schema, ({ media_in }) =>
+    media_in === 'true' ? [] : ['media_in_max_mb', 'media_in_days'],
+  );
   const isOn = form.values.media_in === 'true';
   return (
     <SettingsSection

@@ -17,7 +17,9 @@ const counts = [
 
 /** How many conversations each number starts in a day: what keeps it from being locked. */
 export function PaceSection({ settings }: { settings: Settings }) {
-  const { form, section } = useSettingsForm(settings, schema);
+  const { form, section } = useSettingsForm(settings, schema, ({ new_chats_limited }) =>
+    new_chats_limited === 'true' ? [] : counts.map(({ name }) => name),
+  );
   const isLimited = form.values.new_chats_limited === 'true';
   return (
     <SettingsSection

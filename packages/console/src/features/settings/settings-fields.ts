@@ -1,4 +1,4 @@
-import type { Settings } from '@recado/contract';
+import { mediaKindNames, mediaKinds, type Settings } from '@recado/contract';
 import { type EditFields, yesOrNo } from '../../shared/edit-conflict.ts';
 
 /** As the sections call them; one that is missing here would be overwritten unseen. */
@@ -19,7 +19,13 @@ export const settingsFields: EditFields = {
   new_chats_weekly: { label: 'Conversas novas por dia a mais a cada semana' },
   new_chats_max: { label: 'Conversas novas por dia, no máximo' },
   media_in: { label: 'Guardar os arquivos que as pessoas enviam', show: yesOrNo },
-  media_in_kinds: { label: 'Tipos de arquivo guardados' },
-  media_in_max_mb: { label: 'Tamanho máximo de um arquivo (MB)' },
-  media_in_days: { label: 'Dias que os arquivos ficam guardados' },
+  media_in_kinds: { label: 'Tipos de arquivo guardados', show: (kinds) => kindNames(String(kinds)) },
+  media_in_max_mb: { label: 'Tamanho máximo de um arquivo', show: (megabytes) => `${megabytes} MB` },
+  media_in_days: { label: 'Por quanto tempo os arquivos são mantidos', show: (days) => `${days} dias` },
 } satisfies Record<keyof Settings, EditFields[string]>;
+
+function kindNames(list: string): string {
+  const chosen = list.split(',');
+  const names = mediaKinds.filter((kind) => chosen.includes(kind)).map((kind) => mediaKindNames[kind]);
+  return names.join(', ') || 'nenhum';
+}

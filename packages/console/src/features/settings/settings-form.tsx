@@ -16,12 +16,16 @@ type Part<Name extends keyof Settings> = Parameters<typeof schemaResolver>[0] & 
 };
 
 /** A form over some of the settings: what it holds, and how that is saved. */
-export function useSettingsForm<Name extends keyof Settings>(settings: Settings, schema: Part<Name>) {
+export function useSettingsForm<Name extends keyof Settings>(
+  settings: Settings,
+  schema: Part<Name>,
+  unused?: (values: Pick<Settings, Name>) => readonly Name[],
+) {
   const saved = useMemo(() => {
     const names = Object.keys(schema.shape) as Name[];
     return Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<Settings, Name>;
   }, [settings, schema]);
-  const { form, isChanged, check, edit } = useSavedForm({ saved, schema });
+  const { form, isChanged, check, edit } = useSavedForm({ saved, schema, unused });
   // Of all the settings it takes and follows its own.
   const save = useSaveSettings(edit as SavedEdit<Settings>);
   const onSubmit = (event: SubmitEvent) => {

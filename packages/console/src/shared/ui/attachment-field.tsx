@@ -8,6 +8,7 @@ import { type AttachmentChoice, attachmentAbilities } from '../use-attachment.ts
 import { useObjectUrl } from '../use-object-url.ts';
 import { attachmentIcons } from './attachment-icons.ts';
 import classes from './image-field.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface AttachmentFieldProps {
   choice: AttachmentChoice;
@@ -33,6 +34,7 @@ export function AttachmentField({ choice, label, kinds, description, disabled = 
     resetInput.current?.();
     if (file) choice.pick(file);
   };
+  const drop = useFileDrop(pick, disabled);
   return (
     <Input.Wrapper
       label={label}
@@ -45,6 +47,7 @@ export function AttachmentField({ choice, label, kinds, description, disabled = 
         aria-label="Anexo"
         aria-busy={choice.isUploading}
         data-filled={state.kind === 'ready'}
+        {...drop}
       >
         {url ? (
           <img className={classes.thumbnail} src={url} alt="Prévia do anexo" />
@@ -56,13 +59,13 @@ export function AttachmentField({ choice, label, kinds, description, disabled = 
         <div className={classes.words} aria-live="polite">
           {state.kind === 'empty' && (
             <>
-              <p>Nenhum arquivo escolhido</p>
+              <p>Arraste um arquivo até aqui</p>
               <p>{kinds}</p>
             </>
           )}
           {state.kind === 'uploading' && (
             <>
-              <p>{state.file.name}</p>
+              <p>{state.name}</p>
               <p>{state.sent < 1 ? `Carregando, ${Math.floor(state.sent * 100)}%` : 'Preparando o arquivo…'}</p>
             </>
           )}

@@ -1,9 +1,10 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fileSize, type ImageKinds, imageKinds, imageProblem } from '../image-file.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import classes from './image-field.module.css';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface ImageFieldProps {
   /** Chosen here, still to be sent. */
@@ -21,22 +22,10 @@ interface ImageFieldProps {
 export function ImageField({ file, storedUrl, description, kinds = 'all', disabled = false, ...on }: ImageFieldProps) {
   const { onPick, onRemove } = on;
   const [problem, setProblem] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   const resetInput = useRef<() => void>(null);
   const chosenUrl = useObjectUrl(file);
   const url = file ? chosenUrl : storedUrl;
   const hasImage = file !== undefined || storedUrl !== undefined;
-
-  useEffect(() => {
-    // A file dropped beside the field would replace the page, and with it everything typed.
-    const stay = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
-    return () => {
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
-    };
-  }, []);
 
   const pick = (picked: File | null | undefined) => {
     // Else choosing the same file again would go unnoticed.
@@ -50,26 +39,11 @@ export function ImageField({ file, storedUrl, description, kinds = 'all', disabl
     setProblem(undefined);
     onRemove();
   };
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (disabled || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      setIsOver(false);
-      if (disabled) return;
-      event.preventDefault();
-      pick(event.dataTransfer.files[0]);
-    },
-  };
+  const drop = useFileDrop(pick, disabled);
 
   return (
     <Input.Wrapper label="Imagem (opcional)" labelElement="div" description={description} error={problem}>
-      <fieldset className={classes.zone} aria-label="Imagem" data-over={isOver} data-filled={hasImage} {...drop}>
+      <fieldset className={classes.zone} aria-label="Imagem" data-filled={hasImage} {...drop}>
         {url ? (
           <img className={classes.thumbnail} src={url} alt="Prévia da imagem escolhida" />
         ) : (

@@ -4,7 +4,7 @@ import { unsaved } from './unsaved.ts';
 
 const replaceQuestion = {
   title: 'Substituir a mensagem?',
-  text: 'A ação rápida troca o que você já escreveu.',
+  text: 'A ação rápida troca o que você já escreveu ou escolheu.',
   lose: 'Substituir',
 };
 
