@@ -31,6 +31,7 @@ export const mediaTexts = {
   off: 'Os arquivos recebidos não são guardados (Configurações, Mídia Recebida).',
   group: 'Arquivos de grupos não são guardados.',
   viewOnce: 'Enviado para ser visto uma vez: não é guardado.',
+  noRoom: 'O disco está quase cheio: o arquivo espera por espaço.',
   keyLost: 'A chave do arquivo se perdeu.',
   lost: 'O arquivo não está mais no Recado.',
 } as const;

@@ -59,6 +59,9 @@ export const personalData = z.object({
   responses: z.number().int(),
   incoming: z.number().int(),
   outgoing: z.number().int(),
+  /** From before the number was linked, or written on the phone itself. */
+  phoneMessages: z.number().int(),
+  files: z.number().int(),
   apiCalls: z.number().int(),
   /** Runs of triggers and scripts, and what they logged. */
   automation: z.number().int(),

@@ -1,6 +1,6 @@
 import { bulkSendTexts, type Tag } from '@recado/contract';
 import { expect, test } from 'vitest';
-import { inputOf, isOption, problemsOf, secondsShape, type Values } from './bulk-send-values.ts';
+import { inputOf, isOption, problemsOf, type Values } from './bulk-send-values.ts';
 
 const values: Values = {
   ...{ instanceId: 'loja', message: 'Oi', limit: 50, seconds: 1.5, startsAt: '', from: '', until: '' },
@@ -17,7 +17,7 @@ test('what is left empty is not asked for', () => {
 
 test.each([
   [{}, {}],
-  [{ seconds: '' }, { seconds: secondsShape }],
+  [{ seconds: '' }, { seconds: 'O intervalo deve ser um número de segundos a partir de 0' }],
   [{ from: '08:00' }, { until: bulkSendTexts.hoursShape }],
   [{ from: '18:00', until: '08:00' }, { from: bulkSendTexts.hoursOrder }],
   [

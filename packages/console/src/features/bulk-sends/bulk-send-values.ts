@@ -37,7 +37,7 @@ export const inputOf = (values: Values, selection: ContactSelection) => ({
 });
 
 /** The server counts in milliseconds, the form in seconds. */
-export const secondsShape = 'O intervalo deve ser um número de segundos a partir de 0';
+const secondsShape = 'O intervalo deve ser um número de segundos a partir de 0';
 
 /** Each problem by the field that shows it. */
 export function problemsOf(values: Values, selection: ContactSelection, tags: readonly Tag[]): Record<string, string> {

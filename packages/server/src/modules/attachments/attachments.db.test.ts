@@ -64,6 +64,27 @@ describe('a file that goes with a message', () => {
     expect(sent.media_kind).toBe('gif');
   });
 
+  it('goes with the person whom alone it went to', async () => {
+    const { api, add, services } = await createShop();
+    const [sent, other] = [await add(pdf, 'contrato.pdf'), await add(pdf, 'tabela.pdf')];
+    await api.send.send({ body: { ...body, attachmentId: sent.id }, files: none });
+    expect((await api.privacy.find({ query: { phone: body.to } })).files).toBe(1);
+    // The next one who gets the same bytes has a copy of their own.
+    expect((await add(pdf, 'contrato.pdf')).id).not.toBe(sent.id);
+    await api.privacy.purge({ body: { phone: body.to } });
+    expect(await services.media.find(sent.id)).toBeUndefined();
+    expect(await services.media.find(other.id)).toMatchObject({ state: 'stored' });
+  });
+
+  it('whose bytes somebody took away is stored anew when it is attached again', async () => {
+    const { add, services } = await createShop();
+    const first = await add(pdf, 'a.pdf');
+    await services.media.removeFile(first.id);
+    const again = await add(pdf, 'a.pdf');
+    expect(again.id).not.toBe(first.id);
+    expect(await services.media.has(again.id)).toBe(true);
+  });
+
   it('is the same message when it is sent again, and none with another file under the same key', async () => {
     const { api, add, ana } = await createShop();
     const [first, same, other] = [await add(pdf, 'a.pdf'), await add(pdf, 'a.pdf'), await add(pdf, 'b.pdf')];

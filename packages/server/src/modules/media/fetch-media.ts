@@ -16,14 +16,14 @@ const hourMs = 60 * minuteMs;
 /** Before each further try: a network comes back within minutes, a phone that is to put the file there again within a day. */
 const pausesMs = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs];
 /** Until there is room on the disk. */
-const fullDiskMs = 5 * minuteMs;
+const fullDiskMs = 30 * minuteMs;
 /** A stop, in the middle of it. */
 const stoppedMs = 5 * secondMs;
 /** At once, on each node. */
 const concurrency = 2;
 
 interface Dependencies {
-  media: Pick<MediaRepository, 'find' | 'findSource' | 'changeSource' | 'settle' | 'waiting'>;
+  media: Pick<MediaRepository, 'find' | 'findSource' | 'changeSource' | 'settle' | 'update' | 'waiting'>;
   store: Pick<MediaStore, 'save' | 'removeFile'>;
   host: MediaHost;
   /** Null when the phone does not have it either. */
@@ -84,7 +84,10 @@ export function createFetchMedia({ media, store, host, renew, settings, box, job
       await media.settle(mediaId, { state: 'failed', reason: mediaTexts.keyLost });
       return;
     }
-    if (!hasRoom()) return postpone(mediaId, attempt, fullDiskMs);
+    if (!hasRoom()) {
+      if (row.reason === null) await media.update(mediaId, { reason: mediaTexts.noRoom });
+      return postpone(mediaId, attempt, fullDiskMs);
+    }
     try {
       await fetch(mediaId, source, maxBytes).catch((error: unknown) => {
         if (!(error instanceof MediaGone)) throw error;

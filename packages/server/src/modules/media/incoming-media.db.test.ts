@@ -203,7 +203,7 @@ describe('a file that somebody sends', () => {
     const planned = async () =>
       (await services.automation.jobs.depths()).find(({ queue }) => queue === 'media-fetch')?.waiting;
     await expect.poll(planned).toBe(1);
-    await fileOf(waiting, 'waiting');
+    await expect.poll(async () => (await fileOf(waiting, 'waiting')).reason).toBe(mediaTexts.noRoom);
     passed = 91 * 24 * 60 * 60_000;
     const { api } = await signIn();
     const bia = await ana.sendImage(shop, randomBytes(100));
@@ -218,6 +218,7 @@ describe('a file that somebody sends', () => {
     expect(await lying()).toEqual([young.id]);
     const { media } = JSON.parse(await (await api.privacy.export({ query: { phone: ana.phone } })).blob.text());
     expect(media).toMatchObject([{ id: young.id, kind: 'image' }]);
+    expect((await api.privacy.find({ query: { phone: ana.phone } })).files).toBe(1);
     await api.privacy.purge({ body: { phone: ana.phone } });
     expect(await lying()).toEqual([]);
     expect(await services.media.find(young.id)).toBeUndefined();

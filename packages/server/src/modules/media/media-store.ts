@@ -63,6 +63,7 @@ export function createMediaStore({ media, files, clock }: Dependencies) {
   return {
     find: media.find,
     open: files.open,
+    has: async (id: string): Promise<boolean> => (await files.existing([id])).length > 0,
     remove,
     /** The bytes alone, for a row that is there or will be. */
     save,

@@ -88,6 +88,29 @@ export const createMediaRepository = (db: Db) => ({
     return found.map(({ id }) => id);
   },
 
+  /** For one person alone, unless it is somebody's already, or others get it too. */
+  async claim(id: string, { instance_id, person_key }: Pick<MediaRow, 'instance_id' | 'person_key'>): Promise<void> {
+    await db
+      .updateTable('media')
+      .set({ instance_id, person_key })
+      .where('id', '=', id)
+      .where('person_key', '=', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('bulk_sends').select('media_id').whereRef('media_id', '=', 'media.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outgoing_messages')
+              .select('media_id')
+              .whereRef('media_id', '=', 'media.id')
+              .where('outgoing_messages.person_key', '!=', person_key),
+          ),
+        ),
+      )
+      .execute();
+  },
+
   /** One with the same bytes that goes out under the same name, taken in since then. */
   findSame: (
     {

@@ -32,8 +32,8 @@ const sharedMs = 12 * 60 * 60_000;
 const forNobody = { instance_id: '', person_key: '' };
 
 interface Dependencies {
-  media: Pick<MediaStore, 'add' | 'find' | 'open'>;
-  rows: Pick<MediaRepository, 'findSame'>;
+  media: Pick<MediaStore, 'add' | 'find' | 'has' | 'open'>;
+  rows: Pick<MediaRepository, 'claim' | 'findSame'>;
   clock: Clock;
 }
 
@@ -64,8 +64,12 @@ export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
       const since = new Date(clock().getTime() - sharedMs).toISOString();
       const same = await rows.findSame({ ...about, sha256: await hashOf(contentOf(file)) }, since);
       const maxBytes = attachmentMaxBytes[file.kind === 'document' ? 'document' : 'video'];
-      return same ?? media.add(about, contentOf(file), { maxBytes });
+      // Somebody may have taken its bytes away: then it is stored anew.
+      return same && (await media.has(same.id)) ? same : media.add(about, contentOf(file), { maxBytes });
     },
+
+    /** What went to one person alone is forgotten with the person, also where nobody knew for whom it was when it was taken in. */
+    claim: rows.claim,
 
     async get(id: string): Promise<AttachedFile> {
       const row = await find(id);

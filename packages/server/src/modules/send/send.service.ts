@@ -29,7 +29,7 @@ interface Dependencies {
   outbox: Pick<Outbox, 'findQueued' | 'queue' | 'deliver'>;
   instances: Pick<InstancesService, 'getLink'>;
   prepareImage(file: ReceivedFile): Promise<PreparedFile>;
-  files: Pick<OutgoingFiles, 'add' | 'get'>;
+  files: Pick<OutgoingFiles, 'add' | 'claim' | 'get'>;
   failed: Pick<FailedMessages, 'list'>;
   clock: Clock;
   timeZone: string;
@@ -64,6 +64,7 @@ export function createSendService({ outgoing, outbox, instances, prepareImage, f
       ...asked,
     });
     if (!row) throw new AppError('UNAVAILABLE');
+    if (content.file) await files.claim(content.file.id, { ...owner, person_key: row.person_key });
     return row;
   };
 
