@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expectNothingSticksOut, visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { visit } from './support/visit.ts';
@@ -18,12 +19,10 @@ async function findScreens(page: Page): Promise<string[]> {
 
 /** Something to show on every list. */
 async function seed(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const options = { headers: { authorization: `Bearer ${token}` } };
   const texts = { message: 'Qual é o horário?', reply: 'Das 8h às 18h, de segunda a sexta. '.repeat(8) };
-  await page.request.post('/admin/menu', { ...options, data: texts });
-  await page.request.post('/admin/responses', { ...options, data: { ...texts, phone: '11 98765-4321' } });
-  await page.request.post('/admin/response-quick-actions', { ...options, data: { ...texts, name: 'Horário' } });
+  await asAdmin(page, 'POST', '/admin/menu', texts);
+  await asAdmin(page, 'POST', '/admin/responses', { ...texts, phone: '11 98765-4321' });
+  await asAdmin(page, 'POST', '/admin/response-quick-actions', { ...texts, name: 'Horário' });
   await page.request.post('/api/', { data: texts });
   await page.request.post('/api/', { data: {} });
 }

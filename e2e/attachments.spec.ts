@@ -1,8 +1,9 @@
+import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { redPicture } from './support/pictures.ts';
 import { ana, parts, shop } from './support/send.ts';
-import { adminCall, linkInstance, test } from './support/whatsapp.ts';
+import { linkInstance, test } from './support/whatsapp.ts';
 
 const pdf = { name: 'tabela de preços.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
 const program = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\0\x03') };
@@ -51,7 +52,7 @@ test('the file of a quick action is waited for, belongs to its action, and repla
   await expect(attachment).toContainText('Documento');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();
-  await adminCall(page, 'POST', '/admin/quick-actions', { name: 'Pronto', message: 'Está pronto', sort_order: 2 });
+  await asAdmin(page, 'POST', '/admin/quick-actions', { name: 'Pronto', message: 'Está pronto', sort_order: '2' });
 
   const held = Promise.withResolvers<void>();
   await page.route('**/admin/quick-actions/*/attachment', async (route) => {
@@ -86,7 +87,7 @@ test('the file of a quick action is waited for, belongs to its action, and repla
 
 test('a bulk send carries an image to everybody', async ({ page, whatsapp }) => {
   const people = ['Ana', 'Bia'].map((name, index) => whatsapp.account({ phone: `551191111000${index}`, name }));
-  for (const { name, phone } of people) await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone });
+  for (const { name, phone } of people) await asAdmin(page, 'POST', '/admin/contacts/contacts', { name, phone });
   await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
   await page.goto('/contatos');
   await page.getByLabel('Selecionar esta página').check();

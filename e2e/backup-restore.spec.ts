@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { answer, open, saved } from './support/backup.ts';
 import { expect, test } from './support/journey.ts';
@@ -7,10 +8,8 @@ import { closeNotices } from './support/notices.ts';
 const longAgo = '2026-01-01T00:00:00.000Z';
 
 async function menuOf(page: Page, add?: { message: string; reply: string }): Promise<string[]> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  if (add) await page.request.post('/admin/menu', { headers, data: add });
-  const items: { message: string; reply: string }[] = await (await page.request.get('/admin/menu', { headers })).json();
+  if (add) await asAdmin(page, 'POST', '/admin/menu', add);
+  const items: { message: string; reply: string }[] = await asAdmin(page, 'GET', '/admin/menu');
   return items.map(({ message, reply }) => `${message}: ${reply}`).sort();
 }
 

@@ -1,6 +1,7 @@
+import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
-import { adminCall, linkInstance, test } from './support/whatsapp.ts';
+import { linkInstance, test } from './support/whatsapp.ts';
 
 test('a bulk send says what it comes to before it starts, begins later, and tells what it waits for', async ({
   page,
@@ -9,9 +10,8 @@ test('a bulk send says what it comes to before it starts, begins later, and tell
 }) => {
   await signIn(page);
   const people = ['Ana', 'Bia', 'Caio'].map((name, index) => whatsapp.account({ phone: `551191111000${index}`, name }));
-  for (const { name, phone } of people) await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone });
-  const saved = await adminCall(page, 'POST', '/admin/settings', { new_chats_limited: 'true' });
-  expect(saved.status()).toBe(200);
+  for (const { name, phone } of people) await asAdmin(page, 'POST', '/admin/contacts/contacts', { name, phone });
+  await asAdmin(page, 'POST', '/admin/settings', { new_chats_limited: 'true' });
   await linkInstance(page, whatsapp, { phone: '5511900000001' });
   await expect(page.getByText('Conversas novas hoje: 0 de 10')).toBeVisible();
 

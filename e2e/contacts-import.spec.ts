@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { closeNotices, willShow } from './support/notices.ts';
@@ -42,12 +43,8 @@ const csv = [
 test('a file is checked before it is imported, and the report tells what stays out', async ({ page, openSession }) => {
   await openSession(page);
   await page.goto('/contatos');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const iara = { name: 'Iara', phone: '+55 11 98765-4399' };
-  expect((await page.request.post('/admin/contacts/contacts', { data: iara, headers })).status()).toBe(201);
-  const group = { name: 'Feira' };
-  expect((await page.request.post('/admin/contacts/groups', { data: group, headers })).status()).toBe(201);
+  await asAdmin(page, 'POST', '/admin/contacts/contacts', { name: 'Iara', phone: '+55 11 98765-4399' });
+  await asAdmin(page, 'POST', '/admin/contacts/groups', { name: 'Feira' });
   await page.reload();
 
   const { dialog, choose, preview, fact, finish } = await openImport(page);

@@ -1,3 +1,4 @@
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { closeNotices } from './support/notices.ts';
@@ -32,9 +33,7 @@ test('the day: first steps on a new installation, then messages by source, each 
   await expect(steps.getByRole('link', { name: /Ligue um número/ })).toHaveAttribute('href', '/settings');
   expect(await visibleProblems(page)).toEqual([]);
 
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post('/admin/menu', { headers, data: { message: 'oi', reply: 'Olá!' } });
+  await asAdmin(page, 'POST', '/admin/menu', { message: 'oi', reply: 'Olá!' });
   for (const message of ['oi', 'oi', 'outra coisa']) {
     await fetch(`${product.url}/api/`, {
       method: 'POST',
@@ -68,7 +67,7 @@ test('the day: first steps on a new installation, then messages by source, each 
   await page.goBack();
   await expect(unanswered.getByRole('listitem')).toHaveCount(1);
   // Answered from now on, in whichever way, it waits for nobody.
-  await page.request.post('/admin/menu', { headers, data: { message: 'Outra Coisa', reply: 'Sim' } });
+  await asAdmin(page, 'POST', '/admin/menu', { message: 'Outra Coisa', reply: 'Sim' });
   await expect(unanswered.getByText('Nenhuma mensagem de hoje espera por uma resposta.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { parts, phone, shownCode } from './support/instances.ts';
 import { expect } from './support/journey.ts';
-import { adminCall, qrTextOf, statusOf, test } from './support/whatsapp.ts';
+import { qrTextOf, statusOf, test } from './support/whatsapp.ts';
 
 /** What the next confirmation of the browser says; accepted. */
 function nextQuestion(page: Page): Promise<string> {
@@ -155,7 +156,7 @@ test('a code that nobody reads expires, and a new one is made when it is asked f
   await expect(qr).toBeHidden();
 
   // At rest, as after all codes of a connection went unread.
-  await adminCall(page, 'POST', '/admin/whatsapp/disconnect/loja');
+  await asAdmin(page, 'POST', '/admin/whatsapp/disconnect/loja');
   const again = dialog.getByRole('button', { name: 'Gerar Novo' });
   await again.click();
   await expect(dialog).toContainText('Tentativa 3');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
 import { willShow } from './support/notices.ts';
 import { answerUnsaved } from './support/unsaved.ts';
@@ -24,14 +25,6 @@ async function hold(page: Page, path: string, method: string) {
 
 // Nothing but what a journey does asks for anything: the stream of changes never answers.
 test.beforeEach(({ page }) => page.route('**/admin/changes*', () => {}));
-
-async function asAdmin(page: Page, method: 'GET' | 'POST', path: string, data?: object) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(path, { method, headers, data });
-  expect(answer.ok()).toBe(true);
-  return answer.json();
-}
 
 const switches = [
   {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { parts } from './support/instances.ts';
 import { expect, test } from './support/journey.ts';
 import { screen } from './support/triggers.ts';
 import { visit } from './support/visit.ts';
-import { adminCall, linkInstance, test as whatsappTest } from './support/whatsapp.ts';
+import { linkInstance, test as whatsappTest } from './support/whatsapp.ts';
 
 const numbersTest = whatsappTest.extend({
   // Telegram is not there.
@@ -23,11 +24,7 @@ async function openOther(browser: Browser, baseURL: string, openSession: (page: 
 }
 
 /** What the console itself would send, from another place. */
-const apiOf = (page: Page) => async (path: string, data: object) => {
-  const answer = await adminCall(page, 'POST', path, data);
-  expect(answer.ok()).toBe(true);
-  return answer.json();
-};
+const apiOf = (page: Page) => (path: string, data: object) => asAdmin(page, 'POST', path, data);
 
 test('what one person adds is on the screen of the other, who goes on typing', async ({
   page,

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
 async function seed(page: Page, items: { message: string; reply: string }[]): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  for (const data of items) {
-    const answer = await page.request.post('/admin/menu', { data, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(201);
-  }
+  for (const data of items) await asAdmin(page, 'POST', '/admin/menu', data);
 }
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -1,6 +1,7 @@
+import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
-import { adminCall, linkInstance, test } from './support/whatsapp.ts';
+import { linkInstance, test } from './support/whatsapp.ts';
 
 const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000);
 const lockedUntil = /O WhatsApp não deixa este número começar conversas até \d\d\/\d\d(\/\d{4})?, \d\d:\d\d\./;
@@ -11,12 +12,12 @@ test('a number that WhatsApp locks keeps a bulk send waiting, answers meanwhile,
   signIn,
 }) => {
   await signIn(page);
-  await adminCall(page, 'POST', '/admin/settings', { default_response: 'Já respondemos.' });
+  await asAdmin(page, 'POST', '/admin/settings', { default_response: 'Já respondemos.' });
   const people = Array.from({ length: 13 }, (_, index) =>
     whatsapp.account({ phone: `55119111110${10 + index}`, name: `Pessoa ${10 + index}` }),
   );
   for (const { name, phone } of people) {
-    expect((await adminCall(page, 'POST', '/admin/contacts/contacts', { name, phone })).status()).toBe(201);
+    await asAdmin(page, 'POST', '/admin/contacts/contacts', { name, phone });
   }
   const shop = await linkInstance(page, whatsapp, { phone: '5511900000001' });
   const greeted = () => people.slice(0, -1).filter(({ inbox }) => inbox.some(({ text }) => text === 'Oi')).length;
@@ -27,7 +28,7 @@ test('a number that WhatsApp locks keeps a bulk send waiting, answers meanwhile,
     return undefined;
   };
   const body = { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0 };
-  expect((await adminCall(page, 'POST', '/admin/whatsapp/bulk-sends', body)).status()).toBe(201);
+  await asAdmin(page, 'POST', '/admin/whatsapp/bulk-sends', body);
 
   await page.getByRole('link', { name: 'Contatos' }).click();
   await page.getByRole('button', { name: 'Acompanhar' }).click();

@@ -1,3 +1,4 @@
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { closeNotices } from './support/notices.ts';
@@ -48,11 +49,7 @@ test('a contact leaves by a word of the settings, and its data is shown and eras
   await privacy.getByLabel('Telefone ou nome').fill('Fulano');
   await privacy.getByRole('button', { name: 'Procurar' }).click();
   await expect(privacy.getByText(/^Ninguém com esse nome nos contatos/)).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/admin/contacts/contacts', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name: 'Rosa Lima', phone: '11 91234-5678' },
-  });
+  await asAdmin(page, 'POST', '/admin/contacts/contacts', { name: 'Rosa Lima', phone: '11 91234-5678' });
   await privacy.getByLabel('Telefone ou nome').fill('rosa');
   await privacy.getByRole('button', { name: 'Procurar' }).click();
   const people = privacy.getByRole('region', { name: 'Pessoas encontradas' });

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
 
 async function seed(page: Page, path: string, bodies: object[]): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  for (const data of bodies) {
-    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(201);
-  }
+  for (const data of bodies) await asAdmin(page, 'POST', path, data);
 }
 
 const fieldsOf = (page: Page) => ({

@@ -1,8 +1,9 @@
+import { asAdmin } from './support/api.ts';
 import { expect } from './support/journey.ts';
 import { redPicture } from './support/pictures.ts';
 import { ana, parts, shop } from './support/send.ts';
 import { stopTime } from './support/stopped-time.ts';
-import { adminCall, linkInstance, test } from './support/whatsapp.ts';
+import { linkInstance, test } from './support/whatsapp.ts';
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page);
@@ -14,7 +15,7 @@ test('a text with tags and an image arrives, and its way is followed', async ({ 
   friend.readReceipts = 'by-hand';
   await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
   const contact = { name: 'Ana Souza', phone: '+55 11 91234-5678', email: 'ana@exemplo.com' };
-  expect((await adminCall(page, 'POST', '/admin/contacts/contacts', contact)).status()).toBe(201);
+  await asAdmin(page, 'POST', '/admin/contacts/contacts', contact);
 
   await page.clock.install();
   await page.goto('/envios/whatsapp');
@@ -119,9 +120,9 @@ test('a refusal is told in the words of whoever refused, and the form keeps what
 
 test('connected numbers come first, each with its state', async ({ page, whatsapp }) => {
   const { instance, send } = parts(page);
-  await adminCall(page, 'POST', '/admin/whatsapp/connect', { instanceId: 'antiga', instanceName: 'Antiga' });
+  await asAdmin(page, 'POST', '/admin/whatsapp/connect', { instanceId: 'antiga', instanceName: 'Antiga' });
   await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
-  await adminCall(page, 'POST', '/admin/whatsapp/disconnect/antiga');
+  await asAdmin(page, 'POST', '/admin/whatsapp/disconnect/antiga');
   await page.goto('/envios/whatsapp');
   await expect(instance).toHaveValue(/Loja/);
   await instance.click();

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expect } from './support/journey.ts';
 import { test } from './support/loopback.ts';
 
@@ -186,11 +187,12 @@ test('an AI without credit is shown and told once, and once more when it answers
   await telegram.chatId.fill('4242');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
-  const session = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${session}` };
-  const saved = await (await page.request.get('/admin/settings/openai', { headers })).json();
-  const data = { ...saved, OPENAI_ENABLED: 'true', OPENAI_API_KEY: 'sk-paga' };
-  expect((await page.request.post('/admin/settings/openai', { headers, data })).ok()).toBe(true);
+  const saved = await asAdmin(page, 'GET', '/admin/settings/openai');
+  await asAdmin(page, 'POST', '/admin/settings/openai', {
+    ...saved,
+    OPENAI_ENABLED: 'true',
+    OPENAI_API_KEY: 'sk-paga',
+  });
 
   const good = outside.answers.completions;
   outside.answers.completions = {

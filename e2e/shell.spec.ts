@@ -1,3 +1,4 @@
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { stopTime } from './support/stopped-time.ts';
@@ -84,9 +85,7 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
   signIn,
 }) => {
   await signIn(page);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const add = (path: string, data: object) => page.request.post(path, { headers, data });
+  const add = (path: string, data: object) => asAdmin(page, 'POST', path, data);
   await add('/admin/contacts/contacts', { name: 'Zulmira Prado', phone: '11 98765-4321' });
   await add('/admin/menu', { message: 'zumba', reply: 'Aulas às terças' });
   await add('/admin/responses', { phone: '+55 11 91234-5678', message: 'zuzu', reply: 'Olá' });

@@ -1,3 +1,4 @@
+import { asAdmin } from './support/api.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -80,8 +81,7 @@ test('a session that the server forgot shows the modal, which leads to the sign-
 }) => {
   // Before the console is open, which would be told of it at once.
   await openSession(page);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+  await asAdmin(page, 'POST', '/auth/logout-all');
 
   await page.goto('/');
   const modal = page.getByRole('dialog', { name: 'Sessão Expirada' });
@@ -98,8 +98,7 @@ test('the page stays under the modal when a call finds the session gone', async 
   await signIn(page);
   await page.getByRole('link', { name: 'Alterar Senha' }).click();
   await page.getByLabel('Senha Atual').fill('digitado antes');
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  await page.request.post('/auth/logout-all', { headers: { authorization: `Bearer ${token}` } });
+  await asAdmin(page, 'POST', '/auth/logout-all');
 
   await page.getByLabel('Nova Senha', { exact: true }).fill('uma-senha-nova');
   await page.getByLabel('Confirmar Nova Senha').fill('uma-senha-nova');

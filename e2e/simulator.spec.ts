@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
-
-async function asAdmin(page: Page, path: string, data: object): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const response = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(response.ok()).toBe(true);
-}
 
 async function write(page: Page, message: string): Promise<void> {
   await page.getByLabel('Mensagem', { exact: true }).fill(message);
@@ -27,12 +22,12 @@ test('an unknown message is not answered, then by the default reply, then by the
   await expect(decided(page)).toContainText('Sem resposta, porque a resposta padrão está vazia.');
   await expect(page.getByLabel('Mensagem', { exact: true })).toHaveValue('');
 
-  await asAdmin(page, '/admin/settings', { default_response: 'Já respondemos!' });
+  await asAdmin(page, 'POST', '/admin/settings', { default_response: 'Já respondemos!' });
   await write(page, 'tem bolo?');
   await expect(chat(page).getByText('Já respondemos!')).toBeVisible();
   await expect(decided(page)).toContainText('Resposta padrão Respondeu');
 
-  await asAdmin(page, '/admin/menu', { message: 'Tem bolo?', reply: 'Hoje tem de cenoura.' });
+  await asAdmin(page, 'POST', '/admin/menu', { message: 'Tem bolo?', reply: 'Hoje tem de cenoura.' });
   await write(page, 'TEM BOLO?');
   await expect(chat(page).getByText('Hoje tem de cenoura.')).toBeVisible();
   await expect(decided(page)).toContainText('Respondido pelo menu, item 1, porque a mensagem é igual a "Tem bolo?".');
@@ -41,15 +36,13 @@ test('an unknown message is not answered, then by the default reply, then by the
   await chat(page).getByRole('button', { name: 'Por quê?' }).first().click();
   await expect(decided(page)).toContainText('Sem resposta, porque a resposta padrão está vazia.');
 
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const stats = await page.request.get('/admin/api-calls/stats', { headers: { authorization: `Bearer ${token}` } });
-  expect(await stats.json()).toMatchObject({ totalCalls: 0 });
+  expect(await asAdmin(page, 'GET', '/admin/api-calls/stats')).toMatchObject({ totalCalls: 0 });
 });
 
 test('a group is met with silence, and a number with its own reply', async ({ page, signIn }) => {
   await signIn(page);
-  await asAdmin(page, '/admin/menu', { message: 'oi', reply: 'Olá!' });
-  await asAdmin(page, '/admin/responses', { phone: '11 98765-4321', message: 'oi', reply: 'Oi, Marina!' });
+  await asAdmin(page, 'POST', '/admin/menu', { message: 'oi', reply: 'Olá!' });
+  await asAdmin(page, 'POST', '/admin/responses', { phone: '11 98765-4321', message: 'oi', reply: 'Oi, Marina!' });
 
   await page.getByRole('switch', { name: 'Mensagem de grupo' }).check({ force: true });
   await write(page, 'oi');

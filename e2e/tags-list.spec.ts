@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
 import { addTag, customRow, formOf, testArea } from './support/tags.ts';
 import { answerUnsaved } from './support/unsaved.ts';
-
-async function addQuickAction(page: Page, name: string, message: string): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/admin/quick-actions', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { name, message },
-  });
-  expect(answer.status()).toBe(201);
-}
 
 test.beforeEach(async ({ page, openSession }) => {
   await openSession(page);
@@ -49,7 +40,10 @@ test('a tag is created, edited, switched off and on, and deleted', async ({ page
   await expect(area.problems).toBeHidden();
   await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
 
-  await addQuickAction(page, 'Quando abre', 'Abrimos {expediente}, {nome}.');
+  await asAdmin(page, 'POST', '/admin/quick-actions', {
+    name: 'Quando abre',
+    message: 'Abrimos {expediente}, {nome}.',
+  });
   const switchOff = () => page.getByRole('switch', { name: 'Expediente ativa' }).click({ force: true });
   expect(await answerDialog(page, 'dismiss', switchOff)).toContain('Ações rápidas: Quando abre.');
   await expect(page.getByRole('switch', { name: 'Expediente ativa' })).toBeChecked();
@@ -66,7 +60,7 @@ test('a tag is created, edited, switched off and on, and deleted', async ({ page
 
 test('whoever renames a tag is told which quick actions use it', async ({ page }) => {
   await addTag(page, { name: 'site', displayName: 'Site', value: 'padaria.com' });
-  await addQuickAction(page, 'Visite', 'Veja {site}');
+  await asAdmin(page, 'POST', '/admin/quick-actions', { name: 'Visite', message: 'Veja {site}' });
   await page.getByRole('button', { name: 'Editar Site' }).click();
   const { form, name } = formOf(page, 'Editar Site');
   await expect(form.getByText('Visite')).toBeHidden();

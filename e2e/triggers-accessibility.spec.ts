@@ -1,7 +1,7 @@
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { choose, screen, test } from './support/triggers.ts';
-import { adminCall } from './support/whatsapp.ts';
 
 test('nothing for axe, in both themes and on a phone', async ({ page, openSession }) => {
   await openSession(page);
@@ -13,9 +13,8 @@ test('nothing for axe, in both themes and on a phone', async ({ page, openSessio
     },
     { type: 'CALL_API', value: { url: 'http://127.0.0.1:9/' } },
   ];
-  const made = await adminCall(page, 'POST', '/admin/triggers', { name: 'Aviso', condition_type: 'ALWAYS', actions });
-  const { id } = await made.json();
-  expect((await adminCall(page, 'POST', `/admin/triggers/${id}/execute`, {})).ok()).toBe(true);
+  const { id } = await asAdmin(page, 'POST', '/admin/triggers', { name: 'Aviso', condition_type: 'ALWAYS', actions });
+  await asAdmin(page, 'POST', `/admin/triggers/${id}/execute`, {});
   await page.goto('/automacao/gatilhos');
   const card = screen(page).card('Aviso');
   await expect(card).toContainText('Com falhas');

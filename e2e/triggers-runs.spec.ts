@@ -1,7 +1,8 @@
+import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { expect } from './support/journey.ts';
 import { allowed, choose, formOf, openActionDialog, type ShopApi, screen, shopApi, test } from './support/triggers.ts';
-import { adminCall, linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
+import { linkInstance, test as whatsappJourney } from './support/whatsapp.ts';
 
 const whatsappTest = whatsappJourney.extend<{ shopApi: ShopApi }>({
   shopApi,
@@ -52,7 +53,7 @@ whatsappTest(
     );
 
     // The number goes: who runs the trigger by hand is told before, and right after what it waits for.
-    expect((await adminCall(page, 'POST', '/admin/whatsapp/disconnect/loja')).ok()).toBe(true);
+    await asAdmin(page, 'POST', '/admin/whatsapp/disconnect/loja');
     await page.goto('/automacao/gatilhos');
     await card('Frete').getByRole('button', { name: 'Executar Frete' }).click();
     const trial = page.getByRole('dialog', { name: 'Executar Frete' });
@@ -71,13 +72,12 @@ test('a run by hand that fails says why, and the failures are those of the histo
 }) => {
   await signIn(page);
   const { card, runs, tab } = screen(page);
-  const created = await adminCall(page, 'POST', '/admin/triggers', {
+  await asAdmin(page, 'POST', '/admin/triggers', {
     name: 'Frete',
     type: 'API_MESSAGE',
     condition_type: 'ALWAYS',
     actions: [{ type: 'CALL_API', value: { url: `${shopApi.url}/falha` } }],
   });
-  expect(created.status()).toBe(201);
   await page.goto('/automacao/gatilhos');
   await expect(tab('Falhas')).toHaveText('Falhas');
   await card('Frete').getByRole('button', { name: 'Executar Frete' }).click();

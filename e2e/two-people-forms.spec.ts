@@ -1,6 +1,7 @@
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
 import { openActionDialog, screen } from './support/triggers.ts';
-import { conflictOf, elsewhere } from './support/two-people.ts';
+import { conflictOf } from './support/two-people.ts';
 
 interface Thing {
   screen: string;
@@ -88,7 +89,7 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
   }) => {
     await openSession(page);
     for (const { screen, path, row, edit, label, field, kept } of part) {
-      const { id } = await elsewhere(page, 'POST', path, row);
+      const { id } = await asAdmin(page, 'POST', path, row);
       await page.goto(screen);
       await page.getByRole('button', { name: edit }).click();
       // A mark follows the name of a field that must be filled.
@@ -96,7 +97,7 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
       const form = page.getByRole('form').filter({ has: page.getByLabel(named) });
       await form.getByLabel(named).fill('o meu texto');
       const theirs = { ...row, [field]: 'o texto de outra pessoa', [kept.field]: kept.text };
-      await elsewhere(page, 'PUT', `${path}/${id}`, theirs);
+      await asAdmin(page, 'PUT', `${path}/${id}`, theirs);
       await form.getByRole('button', { name: 'Salvar' }).click();
       const { dialog, mine, saved, decide } = conflictOf(page);
       await expect(mine(label)).toHaveText('o meu texto');
@@ -106,7 +107,7 @@ for (const part of [things.slice(0, 4), things.slice(4)]) {
       await decide('Salvar a Minha Versão');
       await expect(form).toBeHidden();
       await expect(dialog).toBeHidden();
-      const rows = JSON.stringify(await elsewhere(page, 'GET', path));
+      const rows = JSON.stringify(await asAdmin(page, 'GET', path));
       expect(rows).toContain('"o meu texto"');
       expect(rows).toContain(`"${kept.text}"`);
     }
@@ -120,7 +121,7 @@ test('what was chosen and then refused stands in the form, with the reason where
   await openSession(page);
   const path = '/admin/triggers';
   const row = { name: 'Aniversário', condition_type: 'MESSAGE_CONTAINS', condition_value: 'oi' };
-  const { id } = await elsewhere(page, 'POST', path, row);
+  const { id } = await asAdmin(page, 'POST', path, row);
   await page.goto('/automacao/gatilhos');
   await page.getByRole('button', { name: /^Editar Aniversário/ }).click();
   const fields = screen(page).form('Editar Aniversário');
@@ -129,7 +130,7 @@ test('what was chosen and then refused stands in the form, with the reason where
   await add.click();
   await expect(dialog).toBeHidden();
   const schedule = { type: 'SCHEDULED', condition_type: 'CRON_EXPRESSION', condition_value: '0 9 * * 1' };
-  await elsewhere(page, 'PUT', `${path}/${id}`, { ...row, ...schedule });
+  await asAdmin(page, 'PUT', `${path}/${id}`, { ...row, ...schedule });
   await fields.save.click();
   const { decide, dialog: question } = conflictOf(page);
   await decide('Salvar as Duas Alterações');
@@ -146,6 +147,6 @@ test('what was chosen and then refused stands in the form, with the reason where
   await fields.save.click();
   await expect(fields.form).toBeHidden();
   await expect(question).toBeHidden();
-  const [saved] = await elsewhere(page, 'GET', path);
+  const [saved] = await asAdmin(page, 'GET', path);
   expect(saved).toMatchObject({ ...schedule, actions: [{ value: { phone: '91 98765-4321' } }] });
 });

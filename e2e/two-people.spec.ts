@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { visibleProblems } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { conflictOf, elsewhere } from './support/two-people.ts';
+import { conflictOf } from './support/two-people.ts';
 
 test('two browsers edit one menu item, and one section: the second save shows both texts and decides', async ({
   browser,
@@ -13,7 +14,7 @@ test('two browsers edit one menu item, and one section: the second save shows bo
   const ana = await context.newPage();
   await openSession(bia);
   await openSession(ana);
-  await elsewhere(bia, 'POST', '/admin/menu', { message: 'horario', reply: 'Das 8h às 18h' });
+  await asAdmin(bia, 'POST', '/admin/menu', { message: 'horario', reply: 'Das 8h às 18h' });
   const edit = async (page: Page, reply: string) => {
     await page.getByRole('button', { name: 'Editar horario' }).click();
     await page.getByRole('form').getByLabel('Resposta').fill(reply);
@@ -47,7 +48,7 @@ test('two browsers edit one menu item, and one section: the second save shows bo
 
   // Typed over what was on the screen since before.
   await edit(ana, 'Fechado');
-  await elsewhere(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 21h' });
+  await asAdmin(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 21h' });
   await save(ana);
   await conflictOf(ana).decide('Ficar com a Versão Salva');
   await expect(ana.getByRole('form')).toBeHidden();
@@ -56,10 +57,10 @@ test('two browsers edit one menu item, and one section: the second save shows bo
 
   // Deleted while the two texts are compared: told once, and what was typed can be saved as a new item.
   await edit(ana, 'Só à tarde');
-  await elsewhere(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 22h' });
+  await asAdmin(ana, 'PUT', '/admin/menu/1', { message: 'horario', reply: 'Das 8h às 22h' });
   await save(ana);
   await expect(conflictOf(ana).dialog).toBeVisible();
-  await elsewhere(ana, 'DELETE', '/admin/menu/1');
+  await asAdmin(ana, 'DELETE', '/admin/menu/1');
   await expect(ana.getByText('Este item foi excluído por outra pessoa.')).toBeVisible();
   await conflictOf(ana).decide('Salvar a Minha Versão');
   const anew = ana.getByRole('form').getByRole('button', { name: 'Salvar como Novo Item' });
@@ -102,13 +103,13 @@ test('settings and AI settings are compared by section, and what is saved can be
   const reply = page.getByLabel('Texto da resposta', { exact: true });
   await reply.fill('Minha resposta');
   // Another section is no business of this one.
-  await elsewhere(page, 'POST', '/admin/settings', { opt_out_words: 'FIM' });
+  await asAdmin(page, 'POST', '/admin/settings', { opt_out_words: 'FIM' });
   await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible();
 
   const alike = 'Bom dia!\n'.repeat(60);
   await reply.fill(`${alike}Minha resposta`);
-  await elsewhere(page, 'POST', '/admin/settings', { default_response: `${alike}Sua resposta` });
+  await asAdmin(page, 'POST', '/admin/settings', { default_response: `${alike}Sua resposta` });
   await page.getByRole('button', { name: 'Salvar Resposta Padrão' }).click();
   const { dialog, mine, saved, decide } = conflictOf(page);
   // However long the texts, where they differ is in sight.
@@ -124,7 +125,7 @@ test('settings and AI settings are compared by section, and what is saved can be
   await page.goto('/openai');
   const prompt = page.getByLabel('Prompt do sistema');
   await prompt.fill('Seja breve.');
-  await elsewhere(page, 'POST', '/admin/settings/openai', {
+  await asAdmin(page, 'POST', '/admin/settings/openai', {
     ...aiDefaults,
     OPENAI_API_KEY: 'sk-outra-1234',
     OPENAI_SYSTEM_PROMPT: 'Seja gentil.',

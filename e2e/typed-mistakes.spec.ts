@@ -1,6 +1,6 @@
+import { asAdmin } from './support/api.ts';
 import { answerDialog } from './support/dialog.ts';
 import { expect, test } from './support/journey.ts';
-import { adminCall } from './support/whatsapp.ts';
 
 test('a number typed with its country is that number, and one digit too many is told', async ({
   page,
@@ -67,7 +67,7 @@ test('an order below zero becomes zero, and a tag in use says by whom before it 
 }) => {
   await openSession(page);
   const tag = { displayName: 'Site', description: '', value: 'x.com', format: 'DEFAULT', timezone: '', isActive: true };
-  await adminCall(page, 'POST', '/admin/tags', { ...tag, id: 'site', name: 'site', category: 'CUSTOM' });
+  await asAdmin(page, 'POST', '/admin/tags', { ...tag, id: 'site', name: 'site', category: 'CUSTOM' });
   await page.goto('/quick-actions');
   await page.getByRole('button', { name: /^Adicionar/ }).click();
   await page.getByLabel('Nome').fill('Visite');

@@ -1,5 +1,6 @@
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
-import { answerUnsaved, asAdmin, holdCreation, toldGone } from './support/unsaved.ts';
+import { answerUnsaved, holdCreation, toldGone } from './support/unsaved.ts';
 
 test('what is typed while a new item is being created stays, and is saved to it, or anew once it is gone', async ({
   page,

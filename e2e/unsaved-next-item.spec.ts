@@ -1,5 +1,6 @@
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
-import { asAdmin, holdCreation } from './support/unsaved.ts';
+import { holdCreation } from './support/unsaved.ts';
 
 interface Creation {
   screen: string;

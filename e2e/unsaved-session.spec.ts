@@ -1,5 +1,6 @@
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
-import { answerUnsaved, asAdmin } from './support/unsaved.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 test('who signs in again finds the page as it was left, in every tab', async ({ page, context, openSession }) => {
   await openSession(page);

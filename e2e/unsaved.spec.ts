@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { asAdmin } from './support/api.ts';
 import { expect, test } from './support/journey.ts';
-import { answerUnsaved, asAdmin } from './support/unsaved.ts';
+import { answerUnsaved } from './support/unsaved.ts';
 
 interface Place {
   screen: string;

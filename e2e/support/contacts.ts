@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asAdmin } from './api.ts';
 import { expect } from './journey.ts';
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -7,10 +8,7 @@ export const groupOf = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Grupos de contatos' }).getByRole('button', { name });
 
 async function post(page: Page, path: string, data: object): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(201);
-  const { id } = await answer.json();
+  const { id } = await asAdmin(page, 'POST', path, data);
   return id;
 }
 

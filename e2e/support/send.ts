@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import { asAdmin } from './api.ts';
 import type { redPicture } from './pictures.ts';
 
 export const shop = '5511987654321';
@@ -21,11 +21,5 @@ export const parts = (page: Page) => ({
   recent: page.getByRole('region', { name: 'Envios recentes' }),
 });
 
-export async function addQuickAction(page: Page, fields: Record<string, string>, media?: typeof redPicture) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/admin/quick-actions', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: media ? { ...fields, media } : fields,
-  });
-  expect(answer.status()).toBe(201);
-}
+export const addQuickAction = (page: Page, fields: Record<string, string>, media?: typeof redPicture) =>
+  asAdmin(page, 'POST', '/admin/quick-actions', media ? { ...fields, media } : fields);

@@ -7,14 +7,6 @@ export async function answerUnsaved(page: Page, answer: 'Descartar' | 'Continuar
   await expect(question).toBeHidden();
 }
 
-/** What somebody else does meanwhile, or a script. */
-export async function asAdmin(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.fetch(path, { method, headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.ok()).toBe(true);
-  return answer.json();
-}
-
 export const toldGone = (page: Page) => page.getByText('Este item foi excluído por outra pessoa.');
 
 /** The next item is created when the answer is called, and not before. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   type Account,
   muteLibsignal,
@@ -9,6 +9,7 @@ import {
   type WhatsApp,
   type WhatsAppOptions,
 } from '@recado/whatsapp-simulator';
+import { asAdmin, callAsAdmin } from './api.ts';
 import { expect, test as journey } from './journey.ts';
 
 interface Fixtures {
@@ -34,12 +35,6 @@ export const test = journey.extend<Fixtures>({
   },
 });
 
-/** Calls the product's API with the session of a signed-in page. */
-export async function adminCall(page: Page, method: string, url: string, data?: object): Promise<APIResponse> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  return page.request.fetch(url, { method, data, headers: { authorization: `Bearer ${token}` } });
-}
-
 interface LinkedInstance {
   /** The digits that WhatsApp knows the number by. */
   phone: string;
@@ -54,8 +49,7 @@ export async function linkInstance(
   { phone, instanceId = 'loja', name = 'Loja' }: LinkedInstance,
 ): Promise<Account> {
   const account = whatsapp.findAccount(phone) ?? whatsapp.account({ phone, name });
-  const created = await adminCall(page, 'POST', '/admin/whatsapp/connect', { instanceId, instanceName: name });
-  expect(created.ok()).toBe(true);
+  await asAdmin(page, 'POST', '/admin/whatsapp/connect', { instanceId, instanceName: name });
   await account.scanQr(await qrTextOf(page, instanceId));
   await expect.poll(() => statusOf(page, instanceId)).toBe('connected');
   return account;
@@ -65,7 +59,7 @@ export async function linkInstance(
 export async function qrTextOf(page: Page, instanceId: string): Promise<string> {
   let qrText = '';
   const read = async () => {
-    const answer = await adminCall(page, 'GET', `/admin/whatsapp/qr/${instanceId}`);
+    const answer = await callAsAdmin(page, 'GET', `/admin/whatsapp/qr/${instanceId}`);
     if (answer.ok()) ({ qrText } = await answer.json());
     return qrText;
   };
@@ -74,6 +68,6 @@ export async function qrTextOf(page: Page, instanceId: string): Promise<string> 
 }
 
 export async function statusOf(page: Page, instanceId: string): Promise<string> {
-  const answer = await adminCall(page, 'GET', `/admin/whatsapp/status/${instanceId}`);
-  return (await answer.json()).status;
+  const { status } = await asAdmin(page, 'GET', `/admin/whatsapp/status/${instanceId}`);
+  return status;
 }
