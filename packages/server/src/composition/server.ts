@@ -124,7 +124,6 @@ async function serve(config: Config, logger: Logger) {
     services.notifier.start();
     await services.messaging.start();
     await services.automation.start();
-    await services.fetchMedia.recover();
     await services.retention.start();
     await services.backup.start();
     services.storage.start();

@@ -2,9 +2,6 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
-import { createMediaHost } from '../adapters/baileys/media-host.ts';
-import { createFfmpeg } from '../adapters/ffmpeg/ffmpeg.ts';
-import { createMediaFiles } from '../adapters/media-files/create-media-files.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
 import { createTelegram } from '../adapters/telegram/telegram.ts';
@@ -48,14 +45,6 @@ import { createPersonLookup } from '../modules/inbound/person-lookup.repository.
 import { createReplyRules } from '../modules/inbound/reply-rules.ts';
 import { createSources } from '../modules/inbound/sources.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
-import { createFetchMedia } from '../modules/media/fetch-media.ts';
-import { createMediaRepository } from '../modules/media/media.repository.ts';
-import { createMediaService } from '../modules/media/media.service.ts';
-import { createMediaStore } from '../modules/media/media-store.ts';
-import { createMediaUpkeep } from '../modules/media/media-upkeep.ts';
-import { createOutgoingFiles } from '../modules/media/outgoing-files.ts';
-import { createPrepareAttachment } from '../modules/media/prepare-attachment.ts';
-import { createPrepareImage } from '../modules/media/prepare-image.ts';
 import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
@@ -84,6 +73,7 @@ import { createSecretBox, readSecretKey, writeSecretKey } from '../security/secr
 import { createStorage } from '../storage/storage.ts';
 import { createTaskProcesses } from '../tasks/task-processes.ts';
 import { createAutomation } from './automation.ts';
+import { createMedia } from './media.ts';
 import { createMessaging } from './messaging.ts';
 
 /** Shorter than WhatsAuto waits for an answer. */
@@ -129,7 +119,6 @@ export function createServices({
   administrator.catch(() => {});
 
   const processes = createTaskProcesses();
-  const prepareImage = createPrepareImage(processes);
   const secretKey = readSecretKey(config);
   const box = createSecretBox(secretKey);
   const settings = createSettingsRepository(db, box, changes);
@@ -205,16 +194,17 @@ export function createServices({
     onFolderLost: () => void (config.appSecret ?? writeSecretKey(config.dataDir, secretKey)),
   });
 
-  const mediaRows = createMediaRepository(db);
-  const media = createMediaStore({
-    media: mediaRows,
-    files: createMediaFiles({ database, dataDir: config.dataDir, clock }),
+  const media = createMedia({
+    config,
+    database,
+    processes,
+    settings,
+    box,
+    hasRoom: () => storage.status().disk === 'ok',
     clock,
+    onError: (error) => onError(error, 'media'),
   });
-  const converter = createFfmpeg(config.ffmpegPath);
-  const prepareAttachment = createPrepareAttachment({ prepareImage, converter });
-  const files = createOutgoingFiles({ media, rows: createMediaRepository(db), clock });
-  const mediaUpkeep = createMediaUpkeep({ media, settings, clock, onError: (error) => onError(error, 'media') });
+  const { prepareImage, prepareAttachment, files } = media;
   const tags = createTagsService({ tags: createTagsRepository(db), clock, timeZone });
   const messaging = createMessaging({
     config,
@@ -258,17 +248,7 @@ export function createServices({
     onError,
   });
 
-  const fetchMedia = createFetchMedia({
-    media: mediaRows,
-    store: media,
-    host: createMediaHost({ webSocketUrl: config.whatsAppUrl, mediaCa: config.whatsAppMediaCa }),
-    renew: messaging.instances.renewMedia,
-    settings,
-    box,
-    jobs: automation.jobs,
-    hasRoom: () => storage.status().disk === 'ok',
-    clock,
-  });
+  const { fetch: fetchMedia, upkeep: mediaUpkeep } = media.receive(messaging.instances.renewMedia, automation.jobs);
 
   const backup = createBackupService({
     database,
@@ -347,14 +327,14 @@ export function createServices({
     automation,
     scripts,
     usage: createUsageService(db),
-    media,
-    mediaService: createMediaService({ media: mediaRows, store: media }),
+    media: media.store,
+    mediaService: media.service,
     mediaUpkeep,
-    attachments: { prepare: prepareAttachment.any, files, converter },
+    attachments: { prepare: prepareAttachment.any, files, converter: media.converter },
     fetchMedia,
     events,
     live: createLiveService({ news }),
-    privacy: createPrivacyRepository({ db, apiCalls, media, hashOf, changes, flush: automation.flush }),
+    privacy: createPrivacyRepository({ db, apiCalls, media: media.store, hashOf, changes, flush: automation.flush }),
     unnumberedPeople: createUnnumberedPeople({ db, flush: automation.flush }),
     consent,
     retention: createRetentionService({

@@ -22,7 +22,7 @@ const stoppedMs = 5 * secondMs;
 /** At once, on each node. */
 const concurrency = 2;
 
-interface Dependencies {
+export interface FetchMediaParts {
   media: Pick<MediaRepository, 'find' | 'findSource' | 'changeSource' | 'settle' | 'update' | 'waiting'>;
   store: Pick<MediaStore, 'save' | 'removeFile'>;
   host: MediaHost;
@@ -35,11 +35,13 @@ interface Dependencies {
   clock: Clock;
 }
 
+export type FetchMedia = ReturnType<typeof createFetchMedia>;
+
 /**
  * Files are fetched after their message is stored and answered, as jobs: one whose process died begins again, and nothing is seen of a
  * file that is not whole.
  */
-export function createFetchMedia({ media, store, host, renew, settings, box, jobs, hasRoom, clock }: Dependencies) {
+export function createFetchMedia({ media, store, host, renew, settings, box, jobs, hasRoom, clock }: FetchMediaParts) {
   const stopping = new AbortController();
 
   /** One job for each try: asked for again after a crash, it is the same. */
@@ -114,8 +116,11 @@ export function createFetchMedia({ media, store, host, renew, settings, box, job
     soon: (mediaId: string): Promise<void> => plan(mediaId),
 
     /** A crash may have come between a message and the job for its file; one that has its job gets no second one. */
-    async recover(): Promise<void> {
-      for (const mediaId of await media.waiting()) await plan(mediaId);
+    async recover(isOver = () => false): Promise<void> {
+      for (const mediaId of await media.waiting()) {
+        if (isOver()) return;
+        await plan(mediaId);
+      }
     },
 
     /** Lets go of what is under way: the next start goes on with it. Before the jobs are stopped, which wait for it. */

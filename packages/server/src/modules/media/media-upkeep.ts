@@ -2,21 +2,27 @@ import { mediaDefaults } from '@recado/contract';
 import type { Pace } from '../../db/delete-in-batches.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import type { FetchMedia } from './fetch-media.ts';
 import type { MediaStore } from './media-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 interface Dependencies {
   media: Pick<MediaStore, 'forgetReceived' | 'forgetSent' | 'sweep'>;
+  recover: FetchMedia['recover'];
   settings: Pick<SettingsRepository, 'read'>;
   clock: Clock;
   onError(error: unknown): void;
 }
 
 /** Files come to an end, and what a crash left of them is put right: at night, and after each start. */
-export function createMediaUpkeep({ media, settings, clock, onError }: Dependencies) {
+export function createMediaUpkeep({ media, recover, settings, clock, onError }: Dependencies) {
   let isStopping = false;
   let sweeping: Promise<void> | undefined;
+  const putRight = async (): Promise<void> => {
+    await recover(() => isStopping);
+    await media.sweep({ isOver: () => isStopping });
+  };
 
   return {
     /** Answers how many were as old as they may get. */
@@ -32,7 +38,7 @@ export function createMediaUpkeep({ media, settings, clock, onError }: Dependenc
 
     /** In the background: nothing waits for it. */
     start(): void {
-      sweeping = media.sweep({ isOver: () => isStopping }).catch(onError);
+      sweeping = putRight().catch(onError);
     },
 
     async stop(): Promise<void> {
