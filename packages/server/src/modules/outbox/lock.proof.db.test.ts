@@ -1,9 +1,6 @@
-import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { patience } from '../../testing/patience.ts';
-import { createDataDir, startProduct } from '../../testing/product.ts';
-import { linkShop, signInTo } from '../../testing/product-client.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { openProductShop } from '../../testing/product-shop.ts';
 
 /** `npm run prove -- lock` asks for a hundred strangers; a few show in every test run that the proof still works. */
 const isLong = process.env['PROVE_KILLS'] !== undefined;
@@ -66,43 +63,14 @@ it(`keeps ${total - before} of ${total} strangers waiting over kills during a lo
   await expect.poll(received, patience).toEqual(people.map(() => 1));
 });
 
-/** The product as a process of its own, linked to a shop's phone, with contacts on WhatsApp who never wrote to it. */
+/** Linked to a shop's phone, with contacts on WhatsApp who never wrote to it. */
 async function openShop() {
-  muteLibsignal();
-  const whatsApp = await startWhatsApp({ preKeyUpload: 'short' });
-  onTestFinished(() => whatsApp.stop());
-  const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
+  const { whatsApp, shop, product, link } = await openProductShop();
   const people = Array.from({ length: total }, (_, index) =>
     whatsApp.account({ phone: `551191111${1000 + index}`, name: `Pessoa ${100 + index}` }),
   );
-  const { databaseUrl, remove } = await createTestDatabase();
-  onTestFinished(remove);
-  const env = {
-    DATA_DIR: createDataDir(),
-    LOG_LEVEL: 'silent',
-    WHATSAPP_WS_URL: whatsApp.url,
-    WHATSAPP_TYPING_MS: '0',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  let running = startProduct(env);
-  const product = {
-    api: await signInTo(await running.address),
-    kill: () => void running.process.kill('SIGKILL'),
-    dead: () => running.exit,
-    async restart() {
-      await running.exit;
-      running = startProduct(env);
-      product.api = await signInTo(await running.address);
-    },
-    async untilConnected() {
-      const params = { instanceId: 'loja' };
-      await expect
-        .poll(async () => (await product.api.instances.status({ params })).status, patience)
-        .toBe('connected');
-    },
-  };
   await product.api.settings.save({ body: { default_response: 'Recebido' } });
   for (const { name, phone } of people) await product.api.contacts.create({ body: { name, phone } });
-  await linkShop(product.api, shop);
+  await link();
   return { whatsApp, shop, people, product };
 }
