@@ -28,6 +28,12 @@ export interface Account {
   requiresPasskey: boolean | PasskeyDemand;
   /** Off: as before WhatsApp gave everybody an alias, which is then told nowhere. */
   hasAlias: boolean;
+  /** What WhatsApp calls the person beside the alias, without the `@`; told with each message. */
+  handle: string | undefined;
+  /** The number is told to nobody: not by messages, nor by the phones of those who have a chat with this person. */
+  hidesPhone: boolean;
+  /** The phone has learnt whose number an alias hides, and tells its linked devices. */
+  tellNumberOf(contact: Account): Promise<void>;
 
   /** How the phone hands its chats over to a device that is linked: all that it wrote and got before. */
   history: HistoryOptions;
@@ -59,6 +65,8 @@ export interface Account {
    * is delivered again until it is acknowledged.
    */
   postStatus(text: string, audience: Account[], options?: { tag?: 'message' | 'status' }): Promise<string>;
+  /** An update of a channel that these follow. */
+  postToChannel(text: string, followers: Account[]): Promise<string>;
   /** The owner of linked devices answers by hand: the same as `write`, and they see it as their own message. */
   writeFromPhone(to: Account, text: string, options?: SendOptions): Promise<string>;
   /** What was written on the phone itself. */
@@ -124,7 +132,7 @@ export type RetryRequests = 'at-once' | 'by-hand';
 export interface SendOptions {
   id?: string;
   addressing?: Addressing;
-  /** Addressed by alias, with the phone number nowhere in the stanza. */
+  /** Addressed by alias, with the phone number nowhere in the stanza; `hidesPhone` of the account when left out. */
   hidePhone?: boolean;
   /** The time that the stanza carries. */
   at?: Date;

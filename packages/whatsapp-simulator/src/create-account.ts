@@ -5,13 +5,14 @@ import type { Network } from './network/network.ts';
 import { capNewChats, liftReachOut, lockReachOut } from './network/reach-out.ts';
 import { unlinkDevice } from './network/unlink.ts';
 import type { WhatsAppEvent } from './network/whatsapp-event.ts';
+import { postToChannel } from './phone/channel.ts';
 import { fileMessage } from './phone/file-message.ts';
 import { sendToGroup } from './phone/group-messages.ts';
 import { requestRetry } from './phone/incoming.ts';
 import { deletionOf, editOf, pollOf, reactionTo, sealedEditOf, voteFor, withSecret } from './phone/message-changes.ts';
 import { sendToPerson } from './phone/outgoing.ts';
 import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
-import { shareHistoryAgain } from './phone/peer-messages.ts';
+import { shareHistoryAgain, tellNumber } from './phone/peer-messages.ts';
 import { jidOf, type Person } from './phone/person.ts';
 import { scanQr } from './phone/scan-qr.ts';
 import { WhatsAppError } from './whatsapp-error.ts';
@@ -57,6 +58,19 @@ export function createAccount(network: Network, person: Person): Account {
     set hasAlias(hasAlias) {
       person.hasAlias = hasAlias;
     },
+    get handle() {
+      return person.handle;
+    },
+    set handle(handle) {
+      person.handle = handle;
+    },
+    get hidesPhone() {
+      return person.hidesPhone;
+    },
+    set hidesPhone(hidesPhone) {
+      person.hidesPhone = hidesPhone;
+    },
+    tellNumberOf: (contact) => tellNumber(person, personOf(contact)),
     get history() {
       return person.history;
     },
@@ -100,6 +114,7 @@ export function createAccount(network: Network, person: Person): Account {
     },
     postStatus: (text, audience, options) =>
       sendToGroup(network, person, statusBroadcast(audience), { conversation: text }, options),
+    postToChannel: (text, followers) => postToChannel(person, followers.map(personOf), text),
     writeFromPhone: write,
     get outbox() {
       return [...person.outbox.values()];

@@ -30,7 +30,7 @@ export function groupStanza(group: Group, members: Person[]): Stanza {
   const participants = members.map((member) =>
     element('participant', {
       jid: jidOf(member, 'lid'),
-      phone_number: jidOf(member, 'pn'),
+      ...(!member.hidesPhone && { phone_number: jidOf(member, 'pn') }),
       ...(member === admin && { type: 'superadmin' }),
     }),
   );

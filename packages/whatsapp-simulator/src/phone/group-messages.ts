@@ -65,7 +65,8 @@ function groupMessage(
   const attrs = {
     from: group.id,
     participant: jidOf(from, 'lid'),
-    participant_pn: jidOf(from, 'pn'),
+    ...(!from.hidesPhone && { participant_pn: jidOf(from, 'pn') }),
+    ...(from.handle !== undefined && { participant_username: from.handle }),
     addressing_mode: 'lid',
     id,
     t: unixSeconds(at),

@@ -112,13 +112,12 @@ function conversations(network: Network, person: Person, messages: readonly Past
     conversations: [...byChat(messages)].map(([chat, own]) => ({
       id: chatId(chat),
       name: 'members' in chat ? chat.subject : chat.name,
-      ...('members' in chat ? {} : { pnJid: jidOf(chat, 'pn') }),
+      ...('members' in chat || chat.hidesPhone ? {} : { pnJid: jidOf(chat, 'pn') }),
       messages: own.map(({ info }) => ({ message: info })),
     })),
-    phoneNumberToLidMappings: peopleIn(network, person, messages).map((each) => ({
-      pnJid: jidOf(each, 'pn'),
-      lidJid: jidOf(each, 'lid'),
-    })),
+    phoneNumberToLidMappings: peopleIn(network, person, messages)
+      .filter(({ hidesPhone }) => !hidesPhone)
+      .map((each) => ({ pnJid: jidOf(each, 'pn'), lidJid: jidOf(each, 'lid') })),
   };
 }
 

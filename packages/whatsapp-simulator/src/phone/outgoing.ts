@@ -102,8 +102,8 @@ function directMessage(
   message: proto.IMessage,
   options: SendOptions,
 ): OutgoingMessage {
-  const { id = newMessageId(), at = new Date(), hidePhone = false, addressing = 'lid' } = options;
-  const mode = !from.hasAlias ? 'pn' : hidePhone ? 'lid' : addressing;
+  const { id = newMessageId(), at = new Date(), hidePhone = from.hidesPhone, addressing = 'lid' } = options;
+  const mode = !from.hasAlias ? 'pn' : hidePhone || to.hidesPhone ? 'lid' : addressing;
   const common = { id, t: unixSeconds(at), type: stanzaType(message), notify: from.name, from: jidOf(from, mode) };
   return {
     id,
@@ -115,12 +115,16 @@ function directMessage(
     envelopeFor(owner) {
       if (owner !== from) {
         return {
-          attrs: { ...common, ...senderAttributes(from, mode, { isHidden: hidePhone || !from.hasAlias }) },
+          attrs: {
+            ...common,
+            ...senderAttributes(from, mode, { isHidden: hidePhone || !from.hasAlias }),
+            ...(from.handle !== undefined && { username: from.handle }),
+          },
           message,
         };
       }
       const recipient = jidOf(to, mode);
-      const other = mode === 'lid' ? { addressing_mode: 'lid', recipient_pn: jidOf(to, 'pn') } : {};
+      const other = mode === 'lid' ? recipientAttributes(to) : {};
       return {
         attrs: { ...common, recipient, ...other },
         message: { deviceSentMessage: { destinationJid: recipient, message } },
@@ -128,6 +132,12 @@ function directMessage(
     },
   };
 }
+
+const recipientAttributes = (to: Person): Attributes => ({
+  addressing_mode: 'lid',
+  ...(!to.hidesPhone && { recipient_pn: jidOf(to, 'pn') }),
+  ...(to.handle !== undefined && { recipient_username: to.handle }),
+});
 
 /** `isHidden`: the other address is not told. */
 export function senderAttributes(from: Person, mode: Addressing, { isHidden = false } = {}): Attributes {

@@ -25,6 +25,18 @@ export const shareHistoryAgain = (network: Network, person: Person, options: His
     for (const companion of person.companions.values()) await sendHistory(network, person, companion, options);
   });
 
+/** The alias and the number behind it, as phones tell of those they learn later. */
+export const tellNumber = (person: Person, { phone, lid }: Person): Promise<void> =>
+  person.inOrder(async () => {
+    const encodedMappingPayload = proto.LIDMigrationMappingSyncPayload.encode({
+      pnToLidMappings: [{ pn: Number(phone), assignedLid: Number(lid) }],
+    }).finish();
+    for (const companion of person.companions.values()) {
+      const lidMigrationMappingSyncMessage = { encodedMappingPayload };
+      await sendPeer(person, companion, { type: Type.LID_MIGRATION_MAPPING_SYNC, lidMigrationMappingSyncMessage });
+    }
+  });
+
 async function sendHistory(network: Network, person: Person, companion: Companion, options: HistoryOptions) {
   for (const historySyncNotification of historyOf(network, person, options)) {
     await sendPeer(person, companion, { type: Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification });

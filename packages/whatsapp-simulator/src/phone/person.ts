@@ -30,6 +30,8 @@ export interface Person extends Measures {
   lastDeviceId: number;
   requiresPasskey: boolean | PasskeyDemand;
   hasAlias: boolean;
+  handle: string | undefined;
+  hidesPhone: boolean;
   history: HistoryOptions;
   readonly inbox: ReceivedMessage[];
   /** Author, chat and id of everything the phone ever showed. */
@@ -95,6 +97,8 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     lastDeviceId: 0,
     requiresPasskey: false,
     hasAlias: true,
+    handle: undefined,
+    hidesPhone: false,
     history: {},
     inbox: [],
     shown: new Set(),

@@ -27,26 +27,31 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
-  /** Whether the person ever wrote to this number, or has since another phone has it; also before it was linked here. */
+  /**
+   * Whether the person ever wrote to this number, or has since another phone has it; also before it was linked here. What was
+   * said in a group opens no chat of their own.
+   */
   async hasWritten(instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
     const found = await db
       .selectFrom('incoming_messages')
       .select('id')
       .where('person_key', '=', person)
       .where('instance_id', '=', instanceId)
+      .where('participant', '=', '')
       .$if(since !== null, (query) => query.where('created_at', '>=', since))
       .limit(1)
       .executeTakeFirst();
     return found !== undefined || wroteBefore(db, instanceId, person, since);
   },
 
-  /** Whether the person wrote to this number at that moment or after it. */
+  /** Whether the person wrote to this number, and not in a group, at that moment or after it. */
   async hasWrittenSince(instanceId: string, person: PersonKey, since: string): Promise<boolean> {
     const found = await db
       .selectFrom('incoming_messages')
       .select('id')
       .where('person_key', '=', person)
       .where('instance_id', '=', instanceId)
+      .where('participant', '=', '')
       .where('created_at', '>=', since)
       .limit(1)
       .executeTakeFirst();

@@ -54,6 +54,7 @@ export const createBulkReceivers = (db: Db) => ({
                   .select('incoming_messages.id')
                   .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
                   .where('instance_id', '=', instanceId)
+                  .where('participant', '=', '')
                   .where('created_at', '>=', since),
               ),
               exists(

@@ -46,6 +46,7 @@ export const createBulkRecipients = (db: Db) => ({
               .select('incoming_messages.id')
               .whereRef('incoming_messages.person_key', '=', 'bulk_send_recipients.person_key')
               .where('incoming_messages.instance_id', '=', instance_id)
+              .where('incoming_messages.participant', '=', '')
               .where('incoming_messages.created_at', '>=', writtenSince ?? ''),
           ),
           exists(
