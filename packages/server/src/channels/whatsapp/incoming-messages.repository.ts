@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hasWritten } from '../../modules/people/has-written.ts';
 import type { PersonKey } from '../../modules/people/person-key.ts';
 
 export type IncomingRow = Selectable<Tables['incoming_messages']>;
@@ -27,21 +28,12 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
-  /**
-   * Whether the person ever wrote to this number, or has since another phone has it; also before it was linked here. What was
-   * said in a group opens no chat of their own.
-   */
+  /** Whether the person ever wrote to this number, or has since another phone has it. */
   async hasWritten(instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
-    const found = await db
-      .selectFrom('incoming_messages')
-      .select('id')
-      .where('person_key', '=', person)
-      .where('instance_id', '=', instanceId)
-      .where('participant', '=', '')
-      .$if(since !== null, (query) => query.where('created_at', '>=', since))
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined || wroteBefore(db, instanceId, person, since);
+    const { known } = await db
+      .selectNoFrom(hasWritten({ person, instanceId, since: since ?? '' }).as('known'))
+      .executeTakeFirstOrThrow();
+    return Boolean(known);
   },
 
   /** Whether the person wrote to this number, and not in a group, at that moment or after it. */
@@ -79,18 +71,3 @@ export const createIncomingMessagesRepository = (db: Db) => ({
     return numUpdatedRows > 0n;
   },
 });
-
-/** In a chat of their own, as the phone tells. */
-async function wroteBefore(db: Db, instanceId: string, person: PersonKey, since: string | null): Promise<boolean> {
-  const found = await db
-    .selectFrom('phone_messages')
-    .select('id')
-    .where('person_key', '=', person)
-    .where('instance_id', '=', instanceId)
-    .where('is_from_me', '=', 0)
-    .where('participant', '=', '')
-    .$if(since !== null, (query) => query.where('created_at', '>=', since))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -2,6 +2,7 @@ import type { ContactSelection } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isSelected } from '../contacts/contact-selection.ts';
+import { hasWritten } from '../people/has-written.ts';
 
 /** Who gets a bulk send, in the order of their names: nobody who is blocked or has asked to leave. */
 export const receivers = (db: Db, selection: ContactSelection, limit: number) =>
@@ -43,31 +44,11 @@ export const createBulkReceivers = (db: Db) => ({
     const since = sql<string>`coalesce((select phone_since from instances where instance_id = ${instanceId}), '')`;
     const { recipients, known } = await db
       .selectFrom(receivers(db, selection, limit).select('person_key').as('receivers'))
-      .select(({ fn, or, exists, selectFrom }) => [
+      .select(({ fn }) => [
         fn.countAll<number>().as('recipients'),
         fn
           .countAll<number>()
-          .filterWhere(
-            or([
-              exists(
-                selectFrom('incoming_messages')
-                  .select('incoming_messages.id')
-                  .whereRef('incoming_messages.person_key', '=', 'receivers.person_key')
-                  .where('instance_id', '=', instanceId)
-                  .where('participant', '=', '')
-                  .where('created_at', '>=', since),
-              ),
-              exists(
-                selectFrom('phone_messages')
-                  .select('phone_messages.id')
-                  .whereRef('phone_messages.person_key', '=', 'receivers.person_key')
-                  .where('instance_id', '=', instanceId)
-                  .where('is_from_me', '=', 0)
-                  .where('participant', '=', '')
-                  .where('created_at', '>=', since),
-              ),
-            ]),
-          )
+          .filterWhere(hasWritten({ person: sql.ref('receivers.person_key'), instanceId, since }))
           .as('known'),
       ])
       .executeTakeFirstOrThrow();

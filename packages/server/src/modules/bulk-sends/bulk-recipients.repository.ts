@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Barrier } from '../outbox/reach-out.ts';
+import { hasWritten } from '../people/has-written.ts';
 
 type BulkSend = Selectable<Tables['bulk_sends']>;
 export type RecipientRow = Selectable<Tables['bulk_send_recipients']>;
@@ -41,23 +42,11 @@ export const createBulkRecipients = (db: Db) => ({
       .where('bulk_send_recipients.state', '=', 'queued')
       .where(({ or, exists, selectFrom }) =>
         or([
-          exists(
-            selectFrom('incoming_messages')
-              .select('incoming_messages.id')
-              .whereRef('incoming_messages.person_key', '=', 'bulk_send_recipients.person_key')
-              .where('incoming_messages.instance_id', '=', instance_id)
-              .where('incoming_messages.participant', '=', '')
-              .where('incoming_messages.created_at', '>=', writtenSince ?? ''),
-          ),
-          exists(
-            selectFrom('phone_messages')
-              .select('phone_messages.id')
-              .whereRef('phone_messages.person_key', '=', 'bulk_send_recipients.person_key')
-              .where('phone_messages.instance_id', '=', instance_id)
-              .where('is_from_me', '=', 0)
-              .where('participant', '=', '')
-              .where('phone_messages.created_at', '>=', writtenSince ?? ''),
-          ),
+          hasWritten({
+            person: sql.ref('bulk_send_recipients.person_key'),
+            instanceId: instance_id,
+            since: writtenSince ?? '',
+          }),
           exists(
             selectFrom('outgoing_messages')
               .select('outgoing_messages.id')
