@@ -4,16 +4,9 @@ import { describe, expect, it, test } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createWhatsAppApp } from '../../testing/whatsapp.ts';
 import { readEntries } from '../backup/archive.fixture.ts';
+import { signPasskey as sign } from './testing/sign-passkey.ts';
 
 const params = { instanceId: 'loja' };
-
-/** Signs anything, as a browser on WhatsApp's page would. */
-function sign(request: string): string {
-  const bytes = (text: string) => Buffer.from(text).toString('base64url');
-  const clientDataJSON = bytes(JSON.stringify({ type: 'webauthn.get', challenge: JSON.parse(request).challenge }));
-  const response = { clientDataJSON, authenticatorData: bytes('data'), signature: bytes('signed-by-ana') };
-  return JSON.stringify({ id: bytes('key'), rawId: bytes('key'), type: 'public-key', response });
-}
 
 async function createDemanded({ isAllowed = true, demand = 'completes' as 'completes' | 'no-continuation' } = {}) {
   const app = await createWhatsAppApp();
