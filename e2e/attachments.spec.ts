@@ -1,8 +1,10 @@
 import { asAdmin } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
+import { answerDialog } from './support/dialog.ts';
 import { expect } from './support/journey.ts';
 import { redPicture } from './support/pictures.ts';
 import { ana, parts, shop } from './support/send.ts';
+import { choose, openActionDialog, screen } from './support/triggers.ts';
 import { linkInstance, test } from './support/whatsapp.ts';
 
 const pdf = { name: 'tabela de preços.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
@@ -108,4 +110,54 @@ test('a bulk send carries an image to everybody', async ({ page, whatsapp }) => 
   }
   await expect(dialog.getByText('Com imagem')).toBeVisible();
   await expect(dialog.getByText('Concluído')).toBeVisible();
+});
+
+test('a trigger sends the file of a quick action, and whoever deletes that is told', async ({ page, whatsapp }) => {
+  const friend = whatsapp.account({ phone: ana, name: 'Ana' });
+  await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
+  await page.goto('/quick-actions');
+  await page.getByRole('button', { name: 'Adicionar Primeira Ação Rápida' }).click();
+  await page.getByLabel('Nome').fill('Tabela');
+  await page.getByLabel('Mensagem').fill('Segue a tabela');
+  const attachment = page.getByRole('group', { name: 'Anexo' });
+  await attachment.locator('input[type="file"]').setInputFiles(pdf);
+  await expect(attachment).toContainText('Documento');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Tabela' })).toContainText('tabela de preços.pdf');
+  await asAdmin(page, 'POST', '/admin/quick-actions', { name: 'Pronto', message: 'Está pronto', sort_order: 2 });
+
+  await page.goto('/automacao/gatilhos');
+  await screen(page).create.click();
+  const fields = screen(page).form('Novo gatilho');
+  await fields.name.fill('Manda a tabela');
+  await choose(page, 'Condição', 'Sempre', fields.form);
+  const { dialog, add } = await openActionDialog(page, 'Enviar mensagem no WhatsApp');
+  await dialog.getByLabel('Destinatário').fill(`+${ana}`);
+  const file = dialog.getByRole('combobox', { name: 'Anexo' });
+  await file.click();
+  await expect(page.getByRole('option')).toHaveText(['Tabela']);
+  await page.getByRole('option', { name: 'Tabela' }).click();
+  await expect(dialog.getByText('tabela de preços.pdf')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remover o anexo' }).click();
+  await expect(dialog.getByText('tabela de preços.pdf')).toBeHidden();
+  await add.click();
+  await expect(dialog.getByText('Informe a mensagem')).toBeVisible();
+  await choose(page, 'Anexo', 'Tabela', dialog);
+  expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
+  await add.click();
+  await expect(fields.actions).toContainText('anexo “Tabela”');
+  await fields.save.click();
+  const card = screen(page).card('Manda a tabela');
+  await card.getByRole('button', { name: 'Executar Manda a tabela' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Executar Agora' }).click();
+  const received = await friend.waitForMessage();
+  expect(received.message.documentMessage).toMatchObject({ fileName: 'tabela de preços.pdf' });
+
+  await page.goto('/quick-actions');
+  const question = await answerDialog(page, 'accept', () =>
+    page.getByRole('button', { name: 'Excluir Tabela' }).click(),
+  );
+  expect(question).toContain('Gatilhos: Manda a tabela.');
+  await page.goto('/automacao/gatilhos');
+  await expect(card).toContainText('anexo que não existe mais');
 });

@@ -40,7 +40,7 @@ test('quick actions are created, edited and deleted, in their order', async ({ p
   await expect(page.getByText('Ação rápida criada com sucesso!')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(rowOf(page, 'Entrega')).toContainText('Olá, {nome}! Seu pedido saiu.');
-  await expect(rowOf(page, 'Entrega')).toContainText('Sem imagem');
+  await expect(rowOf(page, 'Entrega')).toContainText('Sem anexo');
 
   await page.getByRole('button', { name: 'Nova Ação Rápida' }).click();
   await expect(order).toHaveValue('2');
@@ -105,7 +105,7 @@ test('an image is added, kept, replaced and removed', async ({ page }) => {
   await edit.image.getByRole('button', { name: 'Remover' }).click();
   await save();
   await expect(thumbnail).toBeHidden();
-  await expect(rowOf(page, 'Promoção')).toContainText('Sem imagem');
+  await expect(rowOf(page, 'Promoção')).toContainText('Sem anexo');
 });
 
 test('a file that is no image, or too large, is refused and leaves the one before', async ({ page }) => {

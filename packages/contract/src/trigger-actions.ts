@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyLimits } from './menu.ts';
 import { integerMax } from './rules/fields.ts';
-import { requiredText, text } from './rules/text.ts';
+import { isBlank, requiredText, text } from './rules/text.ts';
 
 /** What a trigger does, one kind of action each, with the specification's defaults. */
 
@@ -22,6 +22,9 @@ export const actionTexts = {
   scriptMissing: 'Selecione o script',
   phoneMissing: 'Informe o telefone',
   groupMissing: 'Selecione o grupo',
+  quickActionMissing: 'Selecione a ação rápida',
+  quickActionGone: 'A ação rápida do anexo foi excluída. Escolha outra no gatilho.',
+  quickActionEmpty: 'A ação rápida do anexo não tem imagem nem arquivo. Escolha outra no gatilho.',
   actionUnknown: 'Tipo de ação desconhecido',
 } as const;
 
@@ -43,13 +46,39 @@ const optional = (max?: number) => text(words(actionTexts.messageMissing, max)).
 /** Whatever JSON holds; the server's parser has limited how deep it nests. */
 const jsonObject = z.record(z.string(), z.unknown(), actionTexts.notAnObject);
 
-const sendMessage = z.object({
-  instanceId: needed(actionTexts.instanceMissing, 50),
-  /** A number, or `{phone}` for the one of the event. */
-  to: needed(actionTexts.recipientMissing, 100),
-  message: needed(actionTexts.messageMissing),
-  delay: milliseconds(0),
-});
+/** What a message is made of: words, the file of a quick action, or both. */
+const content = {
+  message: text(words(actionTexts.messageMissing)).trim().default(''),
+  /** Its image or file goes along; its words do not. */
+  quickActionId: z
+    .number(actionTexts.quickActionMissing)
+    .int(actionTexts.quickActionMissing)
+    .positive(actionTexts.quickActionMissing)
+    .max(integerMax, actionTexts.quickActionMissing)
+    .optional(),
+};
+/** Told together with whatever else is wrong, so that a form shows all of it at once. */
+const withContent = <Schema extends z.ZodType<{ message: string; quickActionId?: number | undefined }>>(
+  schema: Schema,
+) =>
+  schema.refine(
+    ({ message, quickActionId }) => quickActionId !== undefined || typeof message !== 'string' || !isBlank(message),
+    {
+      error: actionTexts.messageMissing,
+      path: ['message'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
+  );
+
+const sendMessage = withContent(
+  z.object({
+    instanceId: needed(actionTexts.instanceMissing, 50),
+    /** A number, or `{phone}` for the one of the event. */
+    to: needed(actionTexts.recipientMissing, 100),
+    ...content,
+    delay: milliseconds(0),
+  }),
+);
 
 const callApi = z.object({
   url: needed(actionTexts.urlShape, 2000).regex(/^https?:\/\//i, actionTexts.urlShape),
@@ -118,18 +147,20 @@ const manageContactPermission = z.object({
   name: optional(200),
 });
 
-const sendBulk = z.object({
-  instanceId: needed(actionTexts.instanceMissing, 50),
-  groupId: needed(actionTexts.groupMissing, 100),
-  message: needed(actionTexts.messageMissing),
-  limit: z
-    .number(actionTexts.notANumber)
-    .int(actionTexts.notANumber)
-    .min(1, actionTexts.limitShape)
-    .max(bulkLimitMax, actionTexts.limitShape)
-    .default(50),
-  interval: milliseconds(1000),
-});
+const sendBulk = withContent(
+  z.object({
+    instanceId: needed(actionTexts.instanceMissing, 50),
+    groupId: needed(actionTexts.groupMissing, 100),
+    ...content,
+    limit: z
+      .number(actionTexts.notANumber)
+      .int(actionTexts.notANumber)
+      .min(1, actionTexts.limitShape)
+      .max(bulkLimitMax, actionTexts.limitShape)
+      .default(50),
+    interval: milliseconds(1000),
+  }),
+);
 
 const addContact = z.object({
   phone: needed(actionTexts.phoneMissing, 100),

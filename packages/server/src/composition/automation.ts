@@ -7,11 +7,13 @@ import type { Jobs, JobTimes } from '../jobs/jobs.port.ts';
 import type { ContactBook } from '../modules/contacts/contact-book.ts';
 import type { ContactsService } from '../modules/contacts/contacts.service.ts';
 import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
+import type { QuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
 import { createCallApi } from '../modules/triggers/actions/call-api.ts';
 import { createContactActions } from '../modules/triggers/actions/contact-actions.ts';
 import { createExecutors, type RunScript } from '../modules/triggers/actions/create-executors.ts';
 import { createExecuteAction } from '../modules/triggers/actions/execute-action.ts';
 import { createLogEvent } from '../modules/triggers/actions/log-event.ts';
+import { createQuickActionFile } from '../modules/triggers/actions/quick-action-file.ts';
 import { createSendMessage } from '../modules/triggers/actions/send-message.ts';
 import { createUpdateDatabase } from '../modules/triggers/actions/update-database.ts';
 import { fireTriggers } from '../modules/triggers/fire-triggers.ts';
@@ -38,6 +40,7 @@ interface Dependencies {
   messaging: Messaging;
   book: ContactBook;
   contacts: ContactsService;
+  quickActions: Pick<QuickActionsService, 'attach' | 'hasFile'>;
   scripts: { exists(id: number): Promise<boolean>; run: RunScript };
   onError(error: unknown, what: string): void;
 }
@@ -71,15 +74,17 @@ export function createAutomation({
   const senders = createKnownSenders({ db, changes, clock, onError: failing('known senders') });
   const startRun = createStartRun({ runs, jobs, clock });
   const scheduler = createScheduler({ triggers, startRun, jobs, clock, timeZone });
+  const fileOf = createQuickActionFile(rest.quickActions);
   const execute = createExecuteAction(
     createExecutors({
-      sendMessage: createSendMessage({ outbox: messaging.outbox, triggers }),
+      sendMessage: createSendMessage({ outbox: messaging.outbox, triggers, fileOf }),
       callApi: createCallApi(createFetchOutside(config.allowPrivateNetwork)),
       updateDatabase: createUpdateDatabase({ db, book: contacts, changes, clock }),
       logEvent: createLogEvent({ runs, log, clock }),
       ...createContactActions({ contacts: book.contacts, book: contacts }),
       bulkSends: messaging.bulkSends,
       runScript: rest.scripts.run,
+      fileOf,
     }),
   );
   workRuns({ runs, triggers, execute, jobs, clock, onError: failing('triggers') });
@@ -123,6 +128,7 @@ export function createAutomation({
         instance: messaging.instances.exists,
         group: async (id) => (await book.groups.find(id)) !== undefined,
         script: rest.scripts.exists,
+        quickActionFile: rest.quickActions.hasFile,
       },
       changes,
       clock,

@@ -232,6 +232,11 @@ export function createServices({
     clock,
     announce,
   });
+  const quickActions = createQuickActionsService({
+    quickActions: createQuickActionsRepository(db),
+    prepareImage,
+    files,
+  });
   const automation = createAutomation({
     config,
     database,
@@ -244,6 +249,7 @@ export function createServices({
     book,
     // What a trigger does is no news for triggers: two of them could set each other off for ever.
     contacts: createContactsService({ book, clock, announce: () => {}, undoesWishes: false }),
+    quickActions,
     scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
   });
@@ -303,7 +309,7 @@ export function createServices({
     menu: createMenuService({ menu, clock, changes, announce }),
     responses: createResponsesService({ responses: createResponsesRepository(db), clock }),
     responseQuickActions: createResponseQuickActionsRepository(db),
-    quickActions: createQuickActionsService({ quickActions: createQuickActionsRepository(db), prepareImage, files }),
+    quickActions,
     contacts: {
       contacts,
       groups: createContactGroupsService({ groups: book.groups, clock }),

@@ -17,7 +17,7 @@ export interface QuickActionKind<Action> {
   /** Besides its place and its name. */
   columns: readonly EditableColumn<Action>[];
   textOf: (action: Action) => string;
-  removal: Pick<RowRemoval<Action>, 'queryKey' | 'remove' | 'problem'>;
+  removal: Pick<RowRemoval<Action>, 'queryKey' | 'remove' | 'problem' | 'usage'>;
   form: (action: Action, onClose: () => void) => ReactNode;
 }
 

@@ -6,6 +6,7 @@ import { tagList } from '../../shared/tags.ts';
 import { FileMark } from '../../shared/ui/file-mark.tsx';
 import { LongText } from '../../shared/ui/long-text.tsx';
 import { markText } from '../../shared/ui/mark-text.ts';
+import { askUsage } from '../../shared/usage.ts';
 import type { QuickActionKind } from './quick-action-table.tsx';
 import { SendQuickActionForm } from './send-quick-action-form.tsx';
 import classes from './send-quick-action-kind.module.css';
@@ -15,12 +16,13 @@ export const sendQuickActionKind: QuickActionKind<QuickAction> = {
   nameWidth: '24%',
   columns: [
     { label: 'Mensagem', cell: ({ message }) => <Message text={message} /> },
-    { label: 'Imagem', width: '120px', cell: (action) => <Picture action={action} /> },
+    { label: 'Anexo', width: '140px', cell: (action) => <Picture action={action} /> },
   ],
   textOf: ({ name, message }) => `${name} ${message}`,
   removal: {
     queryKey: sendQuickActions.queryKey,
     remove: (id) => api.quickActions.remove({ params: { id } }),
+    usage: ({ id }) => askUsage('quick-action', String(id)),
     problem: 'Erro ao excluir ação rápida',
   },
   form: (action, onClose) => <SendQuickActionForm action={action} onClose={onClose} />,
@@ -46,7 +48,7 @@ function Message({ text }: { text: string }) {
 
 function Picture({ action: { name, media_url, attachment } }: { action: QuickAction }) {
   if (attachment) return <FileMark kind={attachment.kind} name={attachment.file_name} />;
-  if (!media_url) return <span className={classes.none}>Sem imagem</span>;
+  if (!media_url) return <span className={classes.none}>Sem anexo</span>;
   return (
     <img className={classes.thumbnail} src={media_url} alt={`Imagem de ${name}`} loading="lazy" decoding="async" />
   );

@@ -1,4 +1,4 @@
-import { type TriggerAction, triggerAction } from '@recado/contract';
+import { integerMax, type TriggerAction, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import { addMissing } from './add-missing.ts';
 import { type KeptTable, keptTables, ruleOf } from './backup-tables.ts';
@@ -39,7 +39,7 @@ async function mergeTable(context: RestoreContext, table: KeptTable, ids: Merged
 }
 
 /** Tables whose ids others of the backup name. */
-const referredTo: ReadonlySet<KeptTable> = new Set(['contact_groups', 'contacts', 'scripts']);
+const referredTo: ReadonlySet<KeptTable> = new Set(['contact_groups', 'contacts', 'scripts', 'quick_actions']);
 
 async function addMemberships({ live, onRows }: RestoreContext, ids: MergedIds): Promise<number> {
   const insert = createInsert(live, 'contact_group_members', ['contact_id', 'group_id']);
@@ -52,23 +52,37 @@ async function addMemberships({ live, onRows }: RestoreContext, ids: MergedIds):
   return added;
 }
 
-/** Actions name scripts and groups by id, which may be others here. */
+/** What was deleted before the backup: its id may be somebody else's here, and what goes out would be another thing. */
+const nobody = integerMax;
+
+/** Actions name scripts, groups and quick actions by id, which may be others here. */
 function adaptActions(columns: readonly string[], ids: MergedIds) {
   const place = columns.indexOf('actions');
+  const groupOf = (id: string) => String(ids.find('contact_groups', id) ?? id);
+  const fileOf = (id: number | undefined) =>
+    id === undefined ? {} : { quickActionId: Number(ids.find('quick_actions', id) ?? nobody) };
   const adapt = (action: TriggerAction): TriggerAction => {
     switch (action.type) {
       case 'RUN_PLAYWRIGHT_SCRIPT':
-        return { ...action, value: { ...action.value, scriptId: Number(ids.find('scripts', action.value.scriptId)) } };
+        return {
+          ...action,
+          value: { ...action.value, scriptId: Number(ids.find('scripts', action.value.scriptId) ?? nobody) },
+        };
       case 'SEND_BULK_WHATSAPP':
         return {
           ...action,
-          value: { ...action.value, groupId: String(ids.find('contact_groups', action.value.groupId)) },
+          value: {
+            ...action.value,
+            groupId: groupOf(action.value.groupId),
+            ...fileOf(action.value.quickActionId),
+          },
         };
+      case 'SEND_WHATSAPP_MESSAGE':
+        return { ...action, value: { ...action.value, ...fileOf(action.value.quickActionId) } };
       case 'ADD_CONTACT': {
-        const groupIds = action.value.groupIds.map((id) => String(ids.find('contact_groups', id)));
+        const groupIds = action.value.groupIds.map(groupOf);
         return { ...action, value: { ...action.value, groupIds } };
       }
-      case 'SEND_WHATSAPP_MESSAGE':
       case 'CALL_API':
       case 'UPDATE_DATABASE':
       case 'LOG_EVENT':

@@ -19,9 +19,9 @@ export function createMergedIds(database: DatabaseSync) {
       (backupId, id, isAdded) =>
         void note.run(table, backupId, id, Number(isAdded)),
 
-    /** An id that the backup has no row for stays as it is. */
-    find: (table: KeptTable, backupId: StoredValue): StoredValue =>
-      (find.get(table, backupId)?.['id'] as StoredValue | undefined) ?? backupId,
+    /** Undefined for an id that the backup has no row for. */
+    find: (table: KeptTable, backupId: StoredValue): StoredValue | undefined =>
+      find.get(table, backupId)?.['id'] as StoredValue | undefined,
 
     /** Of the contacts that were added, by the ids that they and their groups have here. */
     memberships: (): Generator<Values[]> =>

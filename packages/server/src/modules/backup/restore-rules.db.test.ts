@@ -200,6 +200,10 @@ describe('merging', () => {
       .insertInto('scripts')
       .values({ ...script, name: 'Outro', script: 'return 2' })
       .execute();
+    await second.db
+      .insertInto('quick_actions')
+      .values({ name: 'Outra', message: 'b', sort_order: 1, media: null, media_type: null })
+      .execute();
     await addBook(second.db, { contact: 'x1', group: 'x2', script: 'return 1', reply: 'Daqui' });
     // The id of a contact that is to come already stands for somebody else.
     await second.db
@@ -240,16 +244,26 @@ describe('merging', () => {
       { name: 'Bia', group_id: 'permitido' },
       { name: 'Bia', group_id: 'x2' },
     ]);
-    // The script and the group of the trigger have other ids here.
+    // The script, the group and the quick action of the trigger have other ids here; one that was gone is nobody's here either.
     const [trigger] = await db.selectFrom('triggers').selectAll().execute();
     const known = await db
       .selectFrom('scripts')
       .select('id')
       .where('script', '=', 'return 1')
       .executeTakeFirstOrThrow();
+    const quickAction = await db
+      .selectFrom('quick_actions')
+      .select('id')
+      .where('name', '=', 'A')
+      .executeTakeFirstOrThrow();
     expect(JSON.parse(trigger?.actions ?? '')).toMatchObject([
       { type: 'RUN_PLAYWRIGHT_SCRIPT', value: { scriptId: known.id } },
       { type: 'ADD_CONTACT', value: { groupIds: ['x2', 'bloqueado'] } },
+      { type: 'SEND_WHATSAPP_MESSAGE', value: { quickActionId: quickAction.id } },
+      {
+        type: 'SEND_WHATSAPP_MESSAGE',
+        value: { quickActionId: expect.not.toBeOneOf([quickAction.id - 1, quickAction.id]) },
+      },
     ]);
 
     expect((await second.bringIn(backup, 'merge')).added).toBe(0);
@@ -387,10 +401,11 @@ async function addBook(
     .insertInto('response_quick_actions')
     .values({ name: 'A', message: 'a', reply, sort_order: 1, is_active: 1 })
     .execute();
-  await db
+  const quickAction = await db
     .insertInto('quick_actions')
     .values({ name: 'A', message: 'a', sort_order: 1, media: null, media_type: null })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const tag = { display_name: reply, description: '', format: '', timezone: '', is_active: 1, created_at: now };
   await db
     .insertInto('tags')
@@ -418,6 +433,10 @@ async function addBook(
       type: 'ADD_CONTACT',
       value: { phone: '{phone}', name: '', email: '', company: '', groupIds: [group, 'bloqueado'] },
     },
+    ...[quickAction.id, quickAction.id + 1].map((quickActionId) => ({
+      type: 'SEND_WHATSAPP_MESSAGE',
+      value: { instanceId: 'loja', to: '{phone}', message: '', quickActionId, delay: 0 },
+    })),
   ]);
   const condition = { type: 'API_MESSAGE', condition_type: 'ALWAYS', condition_value: '' } as const;
   await db

@@ -45,6 +45,8 @@ interface Origin {
   key?: string;
   /** When it was asked for: for another phone, where that one has gone since. */
   askedAt?: string;
+  /** Gets a file ready, once it is known that it is needed, and answers its id. */
+  attach?: () => Promise<string>;
 }
 
 export type BulkSendsService = ReturnType<typeof createBulkSendsService>;
@@ -116,13 +118,14 @@ export function createBulkSendsService({ bulkSends, runner, instances, reachOut,
 
   return {
     /** With a key, asking again gives the send that the key already has. */
-    async create(input: BulkSendInput, { key, askedAt }: Origin = {}): Promise<BulkSend> {
+    async create(input: BulkSendInput, { key, askedAt, attach }: Origin = {}): Promise<BulkSend> {
       const existing = key === undefined ? undefined : await bulkSends.findByKey(key);
       if (existing) return get(existing.id);
       await refuseUnknown(input.instanceId);
       if (askedAt && (await reachOut.isAnotherPhone(input.instanceId, askedAt))) throw new AppError('PHONE_CHANGED');
       const startsAt = startOf(input)?.toISOString();
-      const file = input.attachmentId === undefined ? undefined : await files.get(input.attachmentId);
+      const attachmentId = input.attachmentId ?? (await attach?.());
+      const file = attachmentId === undefined ? undefined : await files.get(attachmentId);
       const now = clock().toISOString();
       const id = await bulkSends.inTransaction((queries) => queries.add(input, now, { startsAt, key, file }));
       if (id === undefined) throw new AppError('INVALID_INPUT', undefined, { text: bulkSendTexts.nobodyLeft });

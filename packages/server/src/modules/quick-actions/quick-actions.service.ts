@@ -58,6 +58,12 @@ export function createQuickActionsService({ quickActions, prepareImage, files }:
       return quickActions.add({ ...fields, ...((await mediaOf({ remove_media, attachmentId }, file)) ?? noImage) });
     },
 
+    /** Whether it has a file; undefined when there is no such action. */
+    async hasFile(id: number): Promise<boolean | undefined> {
+      const found = await quickActions.findFile(id);
+      return found && found.media !== null;
+    },
+
     /** Its file, ready to go with a message; undefined when it has none. */
     async attach(id: number): Promise<Awaited<ReturnType<OutgoingFiles['add']>> | undefined> {
       const found = await quickActions.findFile(id);

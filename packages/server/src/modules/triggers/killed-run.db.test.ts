@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { muteLibsignal, startWhatsApp } from '@recado/whatsapp-simulator';
 import { expect, it, onTestFinished } from 'vitest';
 import { patience } from '../../testing/patience.ts';
@@ -14,8 +16,12 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
   onTestFinished(() => whatsApp.stop());
   const shop = whatsApp.account({ phone: '5511900000001', name: 'Loja' });
   const ana = whatsApp.account({ phone: '5511987654321', name: 'Ana' });
+  const dataDir = createDataDir();
+  const mediaCa = path.join(dataDir, 'media-ca.pem');
+  writeFileSync(mediaCa, whatsApp.mediaCa);
   const env = {
-    DATA_DIR: createDataDir(),
+    DATA_DIR: dataDir,
+    WHATSAPP_MEDIA_CA: mediaCa,
     LOG_LEVEL: 'silent',
     WHATSAPP_WS_URL: whatsApp.url,
     WHATSAPP_TYPING_MS: '0',
@@ -33,15 +39,27 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
   const params = { instanceId: 'loja' };
   await linkShop(api, shop);
 
-  const send = (message: string, delay = 0) =>
-    ({ type: 'SEND_WHATSAPP_MESSAGE', value: { ...params, to: '{phone}', message, delay } }) as const;
+  const file = new File(['%PDF-1.7\n%%EOF\n'], 'tabela.pdf');
+  const { id: attachmentId } = await api.attachments.add({ body: {}, files: { file } });
+  const { id: quickActionId } = await api.quickActions.create({
+    body: { name: 'Tabela', message: 'x', attachmentId },
+    files: { media: undefined },
+  });
+  const send = (message: string, more: { quickActionId?: number } = {}) =>
+    ({ type: 'SEND_WHATSAPP_MESSAGE', value: { ...params, to: '{phone}', message, delay: 0, ...more } }) as const;
+  /** Those that are on their way when the process is killed. */
+  const withFile = (index: number) => index === 3 || index === 4;
   const texts = Array.from({ length: 10 }, (_, index) => `mensagem ${index}`);
   await api.triggers.create({
     body: {
       name: 'Em partes',
       type: 'WHATSAPP_MESSAGE',
       condition_type: 'ALWAYS',
-      actions: [send('antes'), { type: 'DELAY', value: { ms: 1000 } }, ...texts.map((text) => send(text))],
+      actions: [
+        send('antes'),
+        { type: 'DELAY', value: { ms: 1000 } },
+        ...texts.map((text) => send(text, { quickActionId })),
+      ],
     },
   });
   await ana.write(shop, 'oi');
@@ -55,6 +73,8 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
   await expect.poll(stateOf, patience).toEqual(['succeeded']);
   await expect.poll(() => received().length, patience).toBe(texts.length + 1);
   expect(received()).toEqual(['antes', ...texts]);
+  const files = ana.inbox.filter(({ message }) => message.documentMessage);
+  expect(files.map(({ text }) => text)).toEqual(texts.filter((_, index) => withFile(index)));
 });
 
 /** On PostgreSQL a database that this process does not open itself. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   actionProblem,
+  actionTexts,
   adminEvents,
   needsValue,
   phoneKey,
@@ -29,11 +30,13 @@ interface Dependencies {
   startRun: Pick<StartRun, 'now'>;
   scheduler: Scheduler;
   jobs: Pick<Jobs, 'dead'>;
-  /** Instances, groups and scripts that actions may name. */
+  /** Instances, groups, scripts and quick actions that actions may name. */
   exists: {
     instance(id: string): Promise<boolean>;
     group(id: string): Promise<boolean>;
     script(id: number): Promise<boolean>;
+    /** Undefined where there is no such action, false where it has no file. */
+    quickActionFile(id: number): Promise<boolean | undefined>;
   };
   changes: Changes;
   clock: Clock;
@@ -107,6 +110,10 @@ export function createTriggersService({
     }
     if (action.type === 'SEND_BULK_WHATSAPP' && !(await exists.group(action.value.groupId)))
       return 'O grupo não existe';
+    if ('quickActionId' in action.value && action.value.quickActionId !== undefined) {
+      const hasFile = await exists.quickActionFile(action.value.quickActionId);
+      if (!hasFile) return hasFile === undefined ? actionTexts.quickActionGone : actionTexts.quickActionEmpty;
+    }
     if (action.type === 'ADD_CONTACT') {
       for (const id of action.value.groupIds) if (!(await exists.group(id))) return 'Um dos grupos não existe';
     }

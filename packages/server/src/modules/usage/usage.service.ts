@@ -31,6 +31,8 @@ export function createUsageService(db: Db) {
             );
           case 'instance':
             return 'instanceId' in action.value && action.value.instanceId === id;
+          case 'quick-action':
+            return isMessage(action) && String(action.value.quickActionId) === id;
           case 'tag':
             // A trigger may also write a new value into it.
             if (action.type === 'UPDATE_DATABASE') {

@@ -7,11 +7,18 @@ const send = (message: string): TriggerAction => ({
   value: { instanceId: 'loja', to: '{phone}', message, delay: 0 },
 });
 
+const withFile = (action: TriggerAction, quickActionId: number) =>
+  ({ ...action, value: { ...action.value, quickActionId } }) as TriggerAction;
+const quickActions = new Map([[3, 'Tabela']]);
+
 test.each<[string, TriggerAction, string]>([
   ['a short message as it is', send('Olá!'), '{phone}: Olá!'],
   ['a message of 30 characters as it is', send('a'.repeat(30)), `{phone}: ${'a'.repeat(30)}`],
   ['a longer one cut after 30', send(`${'a'.repeat(30)}b`), `{phone}: ${'a'.repeat(30)}…`],
   ['an emoji whole', send(`${'🙂'.repeat(30)}b`), `{phone}: ${'🙂'.repeat(30)}…`],
+  ['a file beside the words', withFile(send('Olá!'), 3), '{phone}: Olá! (anexo “Tabela”)'],
+  ['a file alone', withFile(send(''), 3), '{phone}: anexo “Tabela”'],
+  ['a file that is gone', withFile(send(''), 4), '{phone}: anexo que não existe mais'],
   [
     'a call by its method and address',
     { type: 'CALL_API', value: { url: 'https://exemplo.com/a', method: 'POST', headers: {} } },
@@ -60,7 +67,7 @@ test.each<[string, TriggerAction, string]>([
     'Até 50 contatos: Promoção!',
   ],
 ])('%s', (_, action, summary) => {
-  expect(summaryOf(action)).toBe(summary);
+  expect(summaryOf(action, { quickActions })).toBe(summary);
 });
 
 const script: TriggerAction = { type: 'RUN_PLAYWRIGHT_SCRIPT', value: { scriptId: 7, options: {} } };

@@ -9,6 +9,7 @@ const messageLength = 30;
 export interface ActionNames {
   scripts?: ReadonlyMap<number, string> | undefined;
   groups?: ReadonlyMap<string, string> | undefined;
+  quickActions?: ReadonlyMap<number, string> | undefined;
 }
 
 /** What an action does, in one line. */
@@ -21,7 +22,7 @@ export const wholeSummaryOf = (action: TriggerAction, names: ActionNames = {}): 
 function textOf(action: TriggerAction, names: ActionNames, shorten: (message: string) => string): string {
   switch (action.type) {
     case 'SEND_WHATSAPP_MESSAGE':
-      return `${phoneText(action.value.to)}: ${shorten(action.value.message)}`;
+      return `${phoneText(action.value.to)}: ${contentText(action.value, names, shorten)}`;
     case 'CALL_API':
       return `${action.value.method} ${action.value.url}`;
     case 'DELAY':
@@ -37,7 +38,7 @@ function textOf(action: TriggerAction, names: ActionNames, shorten: (message: st
     case 'SEND_BULK_WHATSAPP':
       return [
         `Até ${countOf(action.value.limit, 'contato', 'contatos')}`,
-        `${groupText(names.groups, action.value.groupId)}: ${shorten(action.value.message)}`,
+        `${groupText(names.groups, action.value.groupId)}: ${contentText(action.value, names, shorten)}`,
       ].join('');
     case 'ADD_CONTACT':
       return `Adiciona: ${[action.value.name, phoneText(action.value.phone)].filter(Boolean).join(', ')}`;
@@ -47,6 +48,18 @@ function textOf(action: TriggerAction, names: ActionNames, shorten: (message: st
 function beginningOf(message: string): string {
   const characters = [...message];
   return characters.length > messageLength ? `${characters.slice(0, messageLength).join('')}…` : message;
+}
+
+/** The words, and what goes with them. */
+function contentText(
+  { message, quickActionId }: { message: string; quickActionId?: number | undefined },
+  { quickActions }: ActionNames,
+  shorten: (message: string) => string,
+): string {
+  const name = quickActionId === undefined ? undefined : quickActions?.get(quickActionId);
+  const named = quickActions ? (quoted(name) ?? 'que não existe mais') : '';
+  const file = quickActionId === undefined ? '' : `anexo ${named}`.trim();
+  return [shorten(message), message !== '' && file !== '' ? `(${file})` : file].filter(Boolean).join(' ');
 }
 
 const scriptText = (scripts: ActionNames['scripts'], id: number): string =>

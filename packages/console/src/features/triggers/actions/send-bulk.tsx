@@ -8,6 +8,7 @@ import { contactGroups } from '../triggers.queries.ts';
 import classes from './action-form.module.css';
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
+import { FileField } from './fields/file-field.tsx';
 import { InstanceField } from './fields/instance-field.tsx';
 import { MessageField } from './fields/message-field.tsx';
 import { MillisecondsField } from './fields/milliseconds-field.tsx';
@@ -35,8 +36,10 @@ export const SendBulkForm = createActionForm('SEND_BULK_WHATSAPP', {
         <MessageField
           facts={facts}
           description="As tags são preenchidas com os dados de cada contato."
+          required={form.values.quickActionId === undefined}
           {...form.getInputProps('message')}
         />
+        <FileField {...form.getInputProps('quickActionId')} value={form.values.quickActionId} />
         <div className={classes.pair}>
           <WholeNumberInput
             label="Limite de contatos"

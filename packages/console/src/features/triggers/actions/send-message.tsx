@@ -1,5 +1,6 @@
 import type { DraftOf } from './action-kind.ts';
 import { createActionForm } from './create-action-form.tsx';
+import { FileField } from './fields/file-field.tsx';
 import { InstanceField } from './fields/instance-field.tsx';
 import { MessageField } from './fields/message-field.tsx';
 import { MillisecondsField } from './fields/milliseconds-field.tsx';
@@ -16,8 +17,10 @@ export const SendMessageForm = createActionForm('SEND_WHATSAPP_MESSAGE', {
       <MessageField
         facts={facts}
         description="Os marcadores e as tags são preenchidos no envio."
+        required={form.values.quickActionId === undefined}
         {...form.getInputProps('message')}
       />
+      <FileField {...form.getInputProps('quickActionId')} value={form.values.quickActionId} />
       <MillisecondsField
         label="Atraso"
         description="Espera antes de enviar."

@@ -5,6 +5,7 @@ import { triggerFields } from './trigger-fields.ts';
 const fields = triggerFields({
   instance: (id) => (id === 'loja' ? 'Loja' : undefined),
   group: (id) => (id === 'g1' ? 'Clientes' : undefined),
+  quickAction: (id) => (id === 3 ? 'Tabela' : undefined),
   script: (id) => (id === 7 ? 'Cotação' : undefined),
 });
 const show = (name: string, value: unknown, row = {}) => fields[name]?.show?.(value, row);
@@ -34,6 +35,12 @@ test.each<[string, object, string[]]>([
     ['Instância: Loja', 'Grupo: um grupo excluído'],
   ],
   ['SEND_WHATSAPP_MESSAGE', { instanceId: 'x', to: '{phone}', message: 'Oi' }, ['Instância: x', 'Atraso: 0 ms']],
+  [
+    'SEND_WHATSAPP_MESSAGE',
+    { instanceId: 'x', to: '{phone}', quickActionId: 3 },
+    ['Instância: x', 'Anexo: Tabela', 'Atraso: 0 ms'],
+  ],
+  ['SEND_BULK_WHATSAPP', { instanceId: 'x', groupId: 'g1', quickActionId: 4 }, ['Anexo: de uma ação rápida excluída']],
   ['DELAY', { ms: 5 }, ['Tempo de espera: 5 ms']],
   ['DELAY', { ms: 90_000 }, ['Tempo de espera: 90.000 ms (1,5 minuto)']],
 ])('%s is shown in words', (type, value, lines) => {

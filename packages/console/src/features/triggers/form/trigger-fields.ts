@@ -18,6 +18,7 @@ export interface ReferenceNames {
   instance(id: string): string | undefined;
   group(id: string): string | undefined;
   script(id: number): string | undefined;
+  quickAction(id: number): string | undefined;
 }
 
 /** A trigger in words, whole: what a summary leaves out may be what somebody else changed. */
@@ -71,6 +72,8 @@ function valueText(name: string, value: unknown, names: ReferenceNames): string 
       return (value as string[]).map((id) => names.group(id) ?? 'um grupo excluído').join(', ');
     case 'scriptId':
       return names.script(Number(value)) ?? `nº ${value}`;
+    case 'quickActionId':
+      return names.quickAction(Number(value)) ?? 'de uma ação rápida excluída';
     case 'ms':
     case 'delay':
     case 'interval':
@@ -94,6 +97,7 @@ const partLabels: Record<string, string> = {
   instanceId: 'Instância',
   to: 'Destinatário',
   message: 'Mensagem',
+  quickActionId: 'Anexo',
   delay: 'Atraso',
   url: 'URL',
   method: 'Método',

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../shared/api.ts';
 import { instanceList } from '../../../shared/instances.ts';
 import { notify } from '../../../shared/notify.tsx';
+import { sendQuickActions } from '../../../shared/send-quick-actions.ts';
 import { useEdit } from '../../../shared/use-edit.ts';
 import { useSaveTarget } from '../../../shared/use-save-target.ts';
 import { contactGroups, scriptList, triggerList } from '../triggers.queries.ts';
@@ -71,9 +72,11 @@ function useNames(): ReferenceNames {
   const { data: instances } = useQuery(instanceList);
   const { data: groups } = useQuery(contactGroups);
   const { data: scripts } = useQuery(scriptList);
+  const { data: quickActions } = useQuery(sendQuickActions);
   return {
     instance: (id) => instances?.find(({ instance_id }) => instance_id === id)?.instance_name,
     group: (id) => (groups ? groups.find((group) => group.id === id)?.name : id),
+    quickAction: (id) => (quickActions ? quickActions.find((action) => action.id === id)?.name : `nº ${id}`),
     script: (id) => scripts?.find((script) => script.id === id)?.name,
   };
 }

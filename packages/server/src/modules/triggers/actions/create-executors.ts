@@ -1,6 +1,7 @@
 import type { BulkSendsService } from '../../bulk-sends/bulk-sends.service.ts';
 import { fillFacts, fillFactsDeep, valuesOf } from '../run-facts.ts';
 import type { Executor, Executors } from './execute-action.ts';
+import type { QuickActionFile } from './quick-action-file.ts';
 import { refusal } from './refuse-action.ts';
 
 /** Runs a stored browser script; its failure is a result. */
@@ -18,9 +19,10 @@ interface Dependencies {
   addContact: Executor<'ADD_CONTACT'>;
   bulkSends: Pick<BulkSendsService, 'create'>;
   runScript: RunScript;
+  fileOf: QuickActionFile;
 }
 
-export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies): Executors => ({
+export const createExecutors = ({ bulkSends, runScript, fileOf, ...ready }: Dependencies): Executors => ({
   SEND_WHATSAPP_MESSAGE: ready.sendMessage,
   CALL_API: ready.callApi,
   UPDATE_DATABASE: ready.updateDatabase,
@@ -40,12 +42,16 @@ export const createExecutors = ({ bulkSends, runScript, ...ready }: Dependencies
   },
 
   SEND_BULK_WHATSAPP: async (
-    { instanceId, groupId, message, limit, interval },
+    { instanceId, groupId, message, quickActionId, limit, interval },
     { facts, runId, position, startedAt },
   ) => {
     const selection = { filter: { q: '', groupId } };
     const text = fillFacts(message, facts, withoutBraces);
-    const origin = { key: `${runId}:${position}`, askedAt: startedAt };
+    const origin = {
+      key: `${runId}:${position}`,
+      askedAt: startedAt,
+      ...(quickActionId !== undefined && { attach: async () => (await fileOf(quickActionId)).id }),
+    };
     const { total } = await bulkSends.create({ instanceId, message: text, selection, limit, interval }, origin);
     return `Envio em massa para ${total} contato(s) iniciado`;
   },

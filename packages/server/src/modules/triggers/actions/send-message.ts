@@ -1,5 +1,6 @@
 import { AppError } from '../../../errors/app-error.ts';
 import { WhatsAppError } from '../../../errors/whatsapp-error.ts';
+import { toAttached } from '../../media/outgoing-files.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { OutgoingRow } from '../../outbox/outgoing-messages.repository.ts';
 import { triggerText } from '../../outbox/recalls.ts';
@@ -7,36 +8,40 @@ import { isConnectionTrouble } from '../../outbox/sender.ts';
 import { fillText } from '../run-facts.ts';
 import type { TriggersRepository } from '../triggers.repository.ts';
 import { type ActionContext, type Executor, NotYet } from './execute-action.ts';
+import type { QuickActionFile } from './quick-action-file.ts';
 import { recipientKey } from './recipient.ts';
 import { refusal } from './refuse-action.ts';
 
 interface Dependencies {
   outbox: Pick<Outbox, 'queue' | 'deliver' | 'findQueued'>;
   triggers: Pick<TriggersRepository, 'find'>;
+  fileOf: QuickActionFile;
 }
 
-export function createSendMessage({ outbox, triggers }: Dependencies): Executor<'SEND_WHATSAPP_MESSAGE'> {
+export function createSendMessage({ outbox, triggers, fileOf }: Dependencies): Executor<'SEND_WHATSAPP_MESSAGE'> {
   /** A run that has begun goes on without its trigger, but nobody asked for a wait of days. A stored message is recalled. */
-  const refuseUnwanted = async (key: string, { wasPutOff, triggerId }: ActionContext): Promise<void> => {
-    if (!wasPutOff || (await outbox.findQueued({ key }))) return;
-    if ((await triggers.find(triggerId))?.is_active !== 1) throw refusal(triggerText);
+  const refuseUnwanted = async ({ wasPutOff, triggerId }: ActionContext): Promise<void> => {
+    if (wasPutOff && (await triggers.find(triggerId))?.is_active !== 1) throw refusal(triggerText);
   };
 
   const queue: (...args: Parameters<Executor<'SEND_WHATSAPP_MESSAGE'>>) => Promise<OutgoingRow> = async (
-    { instanceId, to, message },
+    { instanceId, to, message, quickActionId },
     context,
   ) => {
     const { runId, position, facts, canWait, startedAt } = context;
+    // Done again after a crash, it is the same message, also where its file was taken away since.
     const key = `run:${runId}:${position}`;
-    await refuseUnwanted(key, context);
+    const queued = await outbox.findQueued({ key });
+    if (queued) return queued;
+    await refuseUnwanted(context);
     const person = recipientKey(to, facts);
+    const file = quickActionId === undefined ? undefined : toAttached(await fileOf(quickActionId));
     const row = await outbox
       .queue({
         instanceId,
         to: { person },
-        content: { text: (writeTags) => fillText(message, facts, writeTags) },
+        content: { text: (writeTags) => fillText(message, facts, writeTags), file },
         origin: 'trigger',
-        // Done again after a crash, it is the same message.
         key,
         askedAt: startedAt,
       })
