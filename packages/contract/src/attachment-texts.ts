@@ -40,6 +40,7 @@ export const attachmentTexts = {
   unreadable: 'Não foi possível ler este arquivo. Ele pode estar danificado.',
   tooHeavy: 'A conversão deste arquivo demorou demais. Envie um mais curto.',
   resultTooLarge: 'Convertido, o arquivo passa de 16MB. Envie um mais curto.',
+  renamed: (name: string): string => `O conteúdo não é o que o nome diz: o arquivo vai como “${name}”.`,
   gone: 'O anexo não está mais no Recado. Anexe o arquivo de novo.',
   converterMissing:
     'O ffmpeg não está instalado no servidor. Sem ele vão áudios OGG com Opus, vídeos MP4 com H.264 e GIFs parados; os outros formatos vão como documento.',

@@ -24,6 +24,8 @@ interface Uploads {
   isInUse: boolean;
 }
 
+const oneOnlyText = 'Envie um arquivo por vez';
+
 /** A field is held in memory, however large its file may be. */
 const formLimits = { files: 10, fields: 20, fieldSize: 100_000 };
 
@@ -90,10 +92,15 @@ async function readParts(
       fields[part.fieldname] = typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
     } else {
       const file = await receive(part, rule.files[part.fieldname], folder, Object.keys(files).length);
+      if (file && files[part.fieldname]) throw oneOnly(part.fieldname);
       if (file) files[part.fieldname] = file;
     }
   }
 }
+
+/** A caller who sends two would never know which of them was taken. */
+const oneOnly = (field: string) =>
+  new AppError('INVALID_INPUT', { fields: { [field]: oneOnlyText } }, { text: oneOnlyText });
 
 /** Limits and the disk report with codes of their own; what is left is a body that does not read as a form. */
 function explain(error: unknown): unknown {

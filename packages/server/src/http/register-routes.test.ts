@@ -175,6 +175,18 @@ describe('a multipart route', () => {
     expect(onDisk()).toEqual([]);
   });
 
+  it('refuses two files under one name: nobody would know which was taken', async () => {
+    const { port, uploadedTo, onDisk } = await createFixture();
+    const form = new FormData();
+    form.append('title', 'Olá');
+    form.append('picture', picture('um'));
+    form.append('picture', picture('dois'));
+    const answer = await fetch(`http://127.0.0.1:${port}/things/upload`, { method: 'POST', body: form });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ details: { fields: { picture: 'Envie um arquivo por vez' } } });
+    expect([uploadedTo, onDisk()]).toEqual([[], []]);
+  });
+
   it.each([
     ['in the middle of a file', 0, 500],
     ['between two parts', 1, 0],

@@ -26,7 +26,7 @@ async function sendStored(request: FastifyRequest, reply: FastifyReply, file: St
     .header('cache-control', 'private, no-cache')
     .header('etag', tag);
   const { range: asked, 'if-none-match': known, 'if-range': only = tag } = request.headers;
-  if (known === tag) return reply.code(304).send();
+  if (known !== undefined && isKnown(known, tag)) return reply.code(304).send();
   const range = only === tag ? readRange(asked, file.bytes) : undefined;
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
   reply.type(file.contentType);
@@ -37,6 +37,10 @@ async function sendStored(request: FastifyRequest, reply: FastifyReply, file: St
     .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
     .send(await file.open(range));
 }
+
+/** By RFC 9110: any of a list, also where something on the way (a proxy that packs) made it a weak one; `*` is whatever there is. */
+const isKnown = (known: string, tag: string): boolean =>
+  known.split(',').some((one) => [tag, '*'].includes(one.trim().replace(/^W\//, '')));
 
 /** The name in letters that every header may have, and as it is, by RFC 6266. Quotes and control characters never get there. */
 function disposition(kind: 'inline' | 'attachment', filename: string): string {

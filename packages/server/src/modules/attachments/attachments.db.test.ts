@@ -180,6 +180,18 @@ describe('without ffmpeg', () => {
   });
 });
 
+it.each([
+  ['falsa.pdf', 'falsa.pdf.txt', attachmentTexts.renamed('falsa.pdf.txt')],
+  ['nota.txt', 'nota.txt', null],
+  // Nothing was said about it, so nothing was wrong.
+  ['nota', 'nota.txt', null],
+])('a text that came as %s goes as %s, and an ending that was wrong is told', async (told, file_name, notice) => {
+  const { signIn } = await createTestApp({ ffmpegPath: noFfmpeg });
+  const { api } = await signIn();
+  const files = { file: fileOf(Buffer.from('Olá, tudo bem?'), told) };
+  expect(await api.attachments.add({ body: {}, files })).toMatchObject({ file_name, notice });
+});
+
 describe('what cannot go', () => {
   test.each<[string, Buffer, number, string]>([
     ['nothing', Buffer.alloc(0), 400, attachmentTexts.empty],

@@ -26,13 +26,13 @@ const likewise: Record<string, readonly string[]> = {
   ogg: ['opus', 'oga'],
 };
 
-/** What a document is called: as it came, with an ending that tells what it is. */
-export function endingFor(told: string, type: FileType): { fileName: string; mimeType: string } {
+/** What a document is called: as it came, with an ending that tells what it is. One that told something else is mended. */
+export function endingFor(told: string, type: FileType): { fileName: string; mimeType: string; isMended: boolean } {
   const [mimeType, endings] = typeOf(type);
   const name = safeFileName(told) || 'documento';
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isTrue = ending !== undefined && endings.includes(ending);
-  return { mimeType, fileName: isTrue ? name : `${name}.${endings[0]}` };
+  return { mimeType, fileName: isTrue ? name : `${name}.${endings[0]}`, isMended: !isTrue && ending !== undefined };
 }
 
 function typeOf(type: FileType): [string, readonly string[]] {

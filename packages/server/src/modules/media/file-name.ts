@@ -1,15 +1,15 @@
 import { cutText } from '@recado/contract';
 
 const nameMax = 120;
-/** What a sender may call a file, looked at: whatever comes after it is no name. */
-const lookedAtMax = 2000;
+/** Of what a sender calls a file, so much of each end is looked at: what lies between is no name. */
+const lookedAt = 1000;
 
 /**
  * What a stranger calls a file, fit to be shown and to be saved under: no folders, nothing unseen, and nothing that makes an
  * ending read backwards ('annexe<RLO>fdp.exe'). Empty where nothing is left.
  */
 export function safeFileName(told: string | null | undefined): string {
-  const name = cutText(told ?? '', lookedAtMax)
+  const name = endsOf(told ?? '')
     .toWellFormed()
     // Control and format characters, the bidirectional ones among them, private use, unassigned, line and paragraph ends.
     .replace(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '')
@@ -21,6 +21,9 @@ export function safeFileName(told: string | null | undefined): string {
     .replace(/^[. ]+|[. ]+$/g, '');
   return shorten(name ?? '');
 }
+
+const endsOf = (told: string): string =>
+  told.length <= 2 * lookedAt ? told : told.slice(0, lookedAt) + told.slice(-lookedAt);
 
 /** The ending stays: it says what the file is. */
 function shorten(name: string): string {

@@ -74,7 +74,7 @@ test.each([
   ['\u202efdp.exe', 'fdp.exe.pdf'],
 ])('a PDF that came as %j goes as %j', async (told, shown) => {
   const type = await typeOf('%PDF-1.7');
-  expect(type && endingFor(told, type)).toEqual({ fileName: shown, mimeType: 'application/pdf' });
+  expect(type && endingFor(told, type)).toMatchObject({ fileName: shown, mimeType: 'application/pdf' });
 });
 
 describe('a film', () => {

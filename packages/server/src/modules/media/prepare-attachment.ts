@@ -117,8 +117,9 @@ export function createPrepareAttachment({ prepareImage, converter }: Dependencie
 
   const document = (file: ReceivedFile, type: FileType | undefined): PreparedFile => {
     if (!type) throw refusal(attachmentTexts.unknown);
-    const { mimeType, fileName } = endingFor(file.filename, type);
-    return { kind: 'document', path: file.path, fileName, mimeType };
+    const { mimeType, fileName, isMended } = endingFor(file.filename, type);
+    const notice = isMended ? { notice: attachmentTexts.renamed(fileName) } : {};
+    return { kind: 'document', path: file.path, fileName, mimeType, ...notice };
   };
 
   const any = async (file: ReceivedFile, { as = 'auto' }: { as?: 'auto' | 'document' } = {}): Promise<PreparedFile> => {
