@@ -94,6 +94,8 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
 
   const field = page.getByRole('textbox', { name: 'Buscar tela, comando ou cadastro' });
   const look = async (text: string) => {
+    // The one before may still be closing, and would take the letters with it.
+    await expect(field).toBeHidden();
     await page.keyboard.press('Control+K');
     await field.fill(text);
   };
@@ -136,6 +138,20 @@ test('the palette goes to a screen, finds contacts, menu items and responses, an
   await expect(results.locator('[data-selected]')).toContainText('zumba');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/menu/listagem?q=zumba');
+
+  // A part of a long page, by another word for it; and from the page's own index.
+  await look('lgpd');
+  await expect(results.locator('[data-selected]')).toContainText('Privacidade');
+  await page.keyboard.press('Enter');
+  const headingOf = (name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
+  await expect(page).toHaveURL('/settings#privacidade');
+  await expect(headingOf('Privacidade')).toBeFocused();
+  await expect(headingOf('Privacidade')).toBeInViewport();
+  for (const name of ['Telegram', 'Alertas', 'Telegram']) {
+    await page.getByRole('navigation', { name: 'Nesta página' }).getByRole('link', { name }).click();
+    await expect(headingOf(name)).toBeFocused();
+    await expect(headingOf(name)).toBeInViewport();
+  }
 
   await look('criar backup');
   await results.getByText('Criar Backup').click();

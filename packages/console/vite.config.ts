@@ -20,9 +20,10 @@ export default defineConfig({
         // as a violation on every page load. Must stand before zod's own code.
         banner: ({ moduleIds }) =>
           moduleIds.some((id) => id.includes('/zod/')) ? 'globalThis.__zod_globalConfig={jitless:true};' : '',
-        // Left alone, each widget that two screens share is a file of its own, and a screen asks for sixty of them.
+        // Left alone, each widget that two screens share is a file of its own, and a screen asks for sixty of them. Merging more
+        // of them than this makes the sign-in load what only screens need.
         codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4500 }],
+          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 }],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },

@@ -5,13 +5,14 @@ import {
   type SpotlightFilterFunction,
   spotlight,
 } from '@mantine/spotlight';
-import { IconDevicesOff, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconDevicesOff, IconLogout, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import '@mantine/spotlight/styles.layer.css';
+import { goToSection, sectionIdOf } from '../shared/ui/go-to-section.ts';
 import { useThemeToggle } from '../shared/ui/theme-toggle.tsx';
 import classes from './command-palette.module.css';
-import { screens } from './navigation.ts';
+import { screens, settingsSections } from './navigation.ts';
 import { usePaletteActions } from './palette-actions.tsx';
 import { usePaletteFindings } from './palette-findings.tsx';
 import { holdsAll, wordsOf } from './palette-words.ts';
@@ -78,9 +79,18 @@ function useActions(): SpotlightActionGroupData[] {
     leftSection: <ScreenIcon size={18} stroke={1.6} aria-hidden />,
     onClick: () => void navigate({ to: path }),
   }));
+  const settings = settingsSections.map(({ title, keywords }) => ({
+    id: `settings-${title}`,
+    label: title,
+    description: 'Configurações',
+    keywords: [...keywords],
+    leftSection: <IconSettings size={18} stroke={1.6} aria-hidden />,
+    onClick: () => void navigate({ to: '/settings', hash: sectionIdOf(title) }).then(() => goToSection(title)),
+  }));
   return [
     { group: 'Telas', actions: goTo },
     { group: 'Fazer', actions: doing },
+    { group: 'Configurações', actions: settings },
     {
       group: 'Comandos',
       actions: [

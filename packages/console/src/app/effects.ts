@@ -30,7 +30,8 @@ export function preloadScreen(): void {
 export function followNavigation(): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     document.title = documentTitle(toLocation.pathname);
-    if (!fromLocation || !pathChanged) return;
+    // A part of the page that is asked for takes the focus itself.
+    if (!fromLocation || !pathChanged || toLocation.hash) return;
     const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector('main');
     target?.focus({ preventScroll: true });
   });

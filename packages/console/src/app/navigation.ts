@@ -41,7 +41,7 @@ export const navigation = [
         label: 'WhatsApp',
         title: 'Envio WhatsApp',
         icon: IconBrandWhatsapp,
-        description: 'Envie mensagens e imagens por um número conectado, com tags e ações rápidas.',
+        description: 'Envie mensagens e arquivos por um número conectado, com tags e ações rápidas.',
       },
       {
         path: '/contatos',
@@ -139,7 +139,7 @@ export const navigation = [
         label: 'Configurações',
         title: 'Configurações',
         icon: IconSettings,
-        description: 'Avisos no Telegram, resposta padrão e instâncias do WhatsApp.',
+        description: 'Números, avisos, resposta padrão, arquivos, backup e privacidade.',
       },
       {
         path: '/change-password',
@@ -157,6 +157,22 @@ export const navigation = [
       },
     ],
   },
+] as const;
+
+/** The sections of Configurações in their order, and other words by which people look for them. */
+export const settingsSections = [
+  { title: 'Telegram', keywords: ['avisos', 'notificações', 'bot', 'token'] },
+  { title: 'Resposta Padrão', keywords: ['sem resposta'] },
+  { title: 'Respostas Automáticas', keywords: ['grupos', 'pausa', 'atendimento'] },
+  { title: 'Conversas Anteriores', keywords: ['histórico', 'dias'] },
+  { title: 'Mídia Recebida', keywords: ['fotos', 'áudios', 'arquivos', 'documentos', 'vídeos'] },
+  { title: 'Saída de Contatos', keywords: ['sair', 'voltar', 'bloquear', 'descadastro'] },
+  { title: 'Ritmo dos Números', keywords: ['limite', 'conversas novas', 'bloqueio'] },
+  { title: 'Instâncias do WhatsApp', keywords: ['números', 'conectar', 'qr', 'pareamento'] },
+  { title: 'Backup e Restauração', keywords: ['cópia', 'restaurar'] },
+  { title: 'Alertas', keywords: ['avisos', 'telegram', 'disco'] },
+  { title: 'Tempo de Guarda', keywords: ['apagar', 'dias', 'retenção'] },
+  { title: 'Privacidade', keywords: ['lgpd', 'exportar', 'excluir', 'dados pessoais'] },
 ] as const;
 
 type NavSection = (typeof navigation)[number];

@@ -11,16 +11,19 @@ import { HistorySection } from './history-section.tsx';
 import { MediaSection } from './media-section.tsx';
 import { PaceSection } from './pace-section.tsx';
 import { savedSettings } from './settings.queries.ts';
+import { SettingsIndex } from './settings-index.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { TelegramSection } from './telegram-section.tsx';
 
 interface SettingsPageProps {
+  /** Of all sections, in their order. */
+  titles: readonly string[];
   /** The sections of other features, which load and save what is theirs. */
   children: ReactNode;
 }
 
-export function SettingsPage({ children }: SettingsPageProps) {
+export function SettingsPage({ titles, children }: SettingsPageProps) {
   const { data, error, isFetching, refetch } = useQuery(savedSettings);
   return (
     <>
@@ -28,6 +31,7 @@ export function SettingsPage({ children }: SettingsPageProps) {
         title="Configurações"
         description="Para onde vão os avisos, o que responder quando nada está cadastrado e por quais números."
       />
+      <SettingsIndex titles={titles} />
       {data ? (
         <Sections settings={data} />
       ) : error && !isFetching ? (

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId } from 'react';
+import { goToSection, sectionIdOf } from './go-to-section.ts';
 import classes from './settings-section.module.css';
 
 interface SettingsSectionProps {
@@ -10,10 +12,16 @@ interface SettingsSectionProps {
 
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const titleId = useId();
+  const isWanted = useLocation({ select: ({ hash }) => hash === sectionIdOf(title) });
+  useEffect(() => {
+    if (isWanted) goToSection(title);
+  }, [isWanted, title]);
   return (
-    <section className={classes.section} aria-labelledby={titleId}>
+    <section id={sectionIdOf(title)} className={classes.section} aria-labelledby={titleId}>
       <div className={classes.about}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         {about}
       </div>
       <div className={classes.panel}>{children}</div>
