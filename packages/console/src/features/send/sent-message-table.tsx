@@ -58,11 +58,12 @@ export function SentMessageTable({ messages }: { messages: SentMessage[] }) {
 const withoutBreaks = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
 
 function Recipient({ message: { contact_name, phone } }: { message: SentMessage }) {
-  if (contact_name === '') return <span className={classes.phone}>{phone === '' ? 'Número oculto' : phone}</span>;
+  const number = phone === '' ? 'Número oculto' : phone;
+  if (contact_name === '') return <span className={classes.phone}>{number}</span>;
   return (
     <>
       <div>{contact_name}</div>
-      <div className={classes.below}>{phone}</div>
+      <div className={classes.below}>{number}</div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import { tellHandle } from './handles.ts';
 
 const event = 'CB:message';
 
@@ -18,7 +19,8 @@ export function takeMessagesInOrder(client: WASocket['ws'], onArrival: (stanza: 
     workingSince = performance.now();
     for (const handler of handlers) await handler({ ...stanza, attrs });
   };
-  client.on(event, (stanza: BinaryNode) => {
+  client.on(event, (arrived: BinaryNode) => {
+    const stanza = tellHandle(arrived);
     onArrival(stanza);
     last = last
       .then(() => handle(stanza))

@@ -16,6 +16,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import type { MediaSource } from '../../modules/media/media-host.port.ts';
+import { handleOf } from './handles.ts';
 import { readContent } from './message-content.ts';
 import { readContentDetails, readFile } from './message-media.ts';
 
@@ -34,7 +35,7 @@ export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedM
     participant: (isGroup && key.participant) || '',
     phone: phoneOf(personOf(key)),
     lid: lidOf(personOf(key)),
-    senderName: cutText(envelope.pushName ?? '', foreignTextLimits.nameMax),
+    senderName: cutText(envelope.pushName || handleOf(key), foreignTextLimits.nameMax),
     ...content,
     ...(content.kind === 'text' ? {} : besidesText(message, { id, chat, participant: key.participant ?? '' })),
     isGroup,

@@ -119,7 +119,8 @@ export function createWhatsAppChannel({
   const newsOf = async (row: IncomingRow, outcome: Outcome): Promise<string | undefined> => {
     if (!(await wantsNews()) || (row.participant !== '' && outcome.reply === '')) return undefined;
     const to = (await nameOf(row.instance_id)) ?? row.instance_id;
-    return describeMessage({ sender: row.sender_name, phone: row.phone, message: row.text, to }, outcome);
+    const phone = row.phone || 'número oculto';
+    return describeMessage({ sender: row.sender_name, phone, message: row.text, to }, outcome);
   };
   /** False when it was decided before. */
   const decide = async (queries: Decisions, row: IncomingRow, outcome: Outcome, news: string | undefined) => {

@@ -44,8 +44,9 @@ export function createDashboardService(dependencies: Dependencies) {
   const readUnanswered = async (start: string, moment: string) => {
     const { messages, calls } = await today.unanswered(start, moment);
     const all = [
-      ...messages.map(({ person_key, text, sender_name: name, phone, created_at }) => ({
-        ...{ person: person_key, message: text, name, phone, last_at: created_at },
+      ...messages.map(({ person_key, text, sender_name, phone, created_at }) => ({
+        ...{ person: person_key, message: text, phone, last_at: created_at },
+        name: sender_name || (phone === '' ? 'Número oculto' : ''),
       })),
       ...calls.map(({ person_key, request_body, created_at }) => ({
         ...{ person: person_key, ...readCall(request_body), last_at: created_at },

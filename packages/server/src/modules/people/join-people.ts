@@ -38,6 +38,8 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
   await joinChanges(db, from, to);
   await joinSenders(db, from, to);
   await joinPauses(db, from, to);
+  // Found out anew under the number, when it is needed.
+  await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
   const wishes = createWishesRepository(db, hashOf);
   const wasLeft = (await wishes.find(from))?.wish === 'leave';
   await wishes.join(from, to);
