@@ -3,13 +3,13 @@
 /** @typedef {import('../src/control/phone-view.ts').ChatView} ChatView */
 /** @typedef {import('../src/control/phone-view.ts').MessageView} MessageView */
 
-/**
- * @param {string} path
- * @param {object} [body]
- */
-export async function post(path, body = {}) {
+/** @param {string} path @param {object} [body] */
+export const post = (path, body = {}) => send('POST', path, body);
+
+/** @param {'POST' | 'PUT'} method @param {string} path @param {object} body */
+async function send(method, path, body) {
   const answer = await fetch(`/api${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
@@ -18,6 +18,14 @@ export async function post(path, body = {}) {
   const result = await answer.json();
   if (!answer.ok) throw new Error(result.error);
   return result;
+}
+
+/** @param {object} faults */
+export const setFaults = (faults) => send('PUT', '/faults', faults);
+
+/** @param {string | undefined} phone @returns {Promise<PageView>} */
+export async function look(phone) {
+  return (await fetch(phone ? `/api/view?phone=${encodeURIComponent(phone)}` : '/api/view')).json();
 }
 
 /**

@@ -47,6 +47,7 @@ function showMessages(/** @type {string} */ phone, /** @type {ChatView} */ chat)
   const bubbles = chat.messages.map((message) => {
     const bubble = known.get(`m-${message.id}`) ?? createBubble(phone, message);
     bubble.querySelector('.tick')?.replaceWith(tick(message));
+    bubble.querySelector('.marks')?.replaceWith(marks(message));
     return bubble;
   });
   const nothing = create('li', { class: 'nothing' }, ['Nenhuma mensagem ainda. Escreva a primeira.']);
@@ -68,12 +69,48 @@ function createBubble(/** @type {string} */ phone, /** @type {MessageView} */ me
     ...(hasImage ? [picture()] : []),
     ...(file ? [create('p', { class: 'file' }, [fileLink(file, source)])] : []),
     ...(text ? [create('p', { class: 'text' }, formatted(text))] : []),
+    marks(message),
     create('footer', {}, [
       ...(isOwn && isAutomatic ? [create('span', {}, ['pelo aparelho conectado ·'])] : []),
       create('time', { datetime: at }, [clock.format(new Date(at))]),
       ...(isOwn ? [tick(message)] : []),
     ]),
+    ...(isInGroup ? [] : [changes(message)]),
   ]);
+}
+
+function marks(/** @type {MessageView} */ message) {
+  return create('p', { class: 'marks', hidden: message.marks.length === 0 }, [message.marks.join(' · ')]);
+}
+
+/** What this phone can do to a message: any of them gets a reaction, only its own are edited or deleted. */
+function changes(/** @type {MessageView} */ { id, isOwn, isAutomatic, text, choices }) {
+  const error = create('p', { class: 'error', role: 'alert', hidden: true });
+  const change = (/** @type {string} */ label, /** @type {string} */ kind, /** @type {() => string | null} */ ask) => {
+    const button = create('button', { type: 'button' }, [label]);
+    button.addEventListener('click', () => {
+      const [target, value] = [shown, ask()];
+      if (!target || value === null) return;
+      const body = { to: target.chat, id, kind, text: value, sealed: true };
+      attempt(place, () => post(`/phones/${target.phone}/change`, body));
+    });
+    return button;
+  };
+  const own = [
+    change('Editar', 'edit', () => prompt('Novo texto da mensagem', text)),
+    change('Apagar', 'delete', () => (confirm('Apagar para todos?') ? '' : null)),
+  ];
+  const place = create('details', { class: 'changes' }, [
+    create('summary', { 'aria-label': 'O que fazer com a mensagem' }, ['⋯']),
+    create('div', { class: 'row' }, [
+      ...choices.map((choice) => change(`Votar: ${choice}`, 'vote', () => choice)),
+      change('Reagir 👍', 'react', () => '👍'),
+      change('Tirar a reação', 'react', () => ''),
+      ...(isOwn && !isAutomatic && choices.length === 0 ? own : []),
+    ]),
+    error,
+  ]);
+  return place;
 }
 
 /** @param {NonNullable<MessageView['file']>} file @param {string} source */
@@ -105,9 +142,18 @@ composer.addEventListener('submit', (event) => {
   const text = textBox.value;
   if (!target || (!text.trim() && !chosen.file)) return;
   attempt(composer, async () => {
-    await post(`/phones/${target.phone}/messages`, { to: target.chat, text, ...chosen });
+    await post(`/phones/${target.phone}/messages`, { to: target.chat, text, withSecret: true, ...chosen });
     textBox.value = '';
     attach('');
+  }).then(() => textBox.focus());
+});
+
+get('#send-poll', HTMLButtonElement).addEventListener('click', () => {
+  const target = shown;
+  if (!target) return;
+  attempt(composer, async () => {
+    await post(`/phones/${target.phone}/poll`, { to: target.chat, text: textBox.value });
+    textBox.value = '';
   }).then(() => textBox.focus());
 });
 

@@ -1,13 +1,15 @@
-// The page where a person plays the phones. The address says what is shown: #/<phone>/<chat or "aparelhos">.
-import { listen, post } from './api.js';
+// The page where a person plays the phones. The address says what is shown: #/<phone>/<chat, "aparelhos" or "situacoes">.
+import { listen, look, post } from './api.js';
 import { showConversation } from './conversation.js';
 import { showDevices } from './devices.js';
 import { attempt, get } from './dom.js';
 import { showChats, showPhones } from './lists.js';
+import { showSituations } from './situations.js';
 
 /** @typedef {import('./api.js').PageView} PageView */
 
 const devicesPart = 'aparelhos';
+const situationsPart = 'situacoes';
 const layout = get('#layout', HTMLElement);
 const newPhone = get('#new-phone', HTMLFormElement);
 
@@ -45,12 +47,14 @@ function render() {
   const current = view.current?.phone === phone ? view.current : undefined;
   const chat = current?.chats.find(({ id }) => id === part);
   const isDevices = Boolean(current) && part === devicesPart;
+  const isSituations = Boolean(current) && part === situationsPart;
 
-  layout.dataset['step'] = current ? (chat || isDevices ? 'content' : 'chats') : 'phones';
-  get('#welcome', HTMLElement).hidden = Boolean(chat) || isDevices;
+  layout.dataset['step'] = current ? (chat || isDevices || isSituations ? 'content' : 'chats') : 'phones';
+  get('#welcome', HTMLElement).hidden = Boolean(chat) || isDevices || isSituations;
   get('#welcome-title', HTMLElement).textContent = current ? 'Escolha uma conversa' : 'Escolha um celular';
   get('#conversation', HTMLElement).hidden = !chat;
   get('#devices', HTMLElement).hidden = !isDevices;
+  get('#situations', HTMLElement).hidden = !isSituations;
   if (!current) return;
 
   get('#phone-name', HTMLElement).textContent = current.name;
@@ -59,18 +63,27 @@ function render() {
   count.textContent = String(current.devices.length);
   count.hidden = current.devices.length === 0;
   for (const [id, href, isCurrent] of /** @type {const} */ ([
-    ['#tab-chats', `#/${current.phone}`, !isDevices],
+    ['#tab-chats', `#/${current.phone}`, !isDevices && !isSituations],
     ['#tab-devices', `#/${current.phone}/${devicesPart}`, isDevices],
+    ['#tab-situations', `#/${current.phone}/${situationsPart}`, isSituations],
   ])) {
     const tab = get(id, HTMLAnchorElement);
     tab.href = href;
     if (isCurrent) tab.setAttribute('aria-current', 'page');
     else tab.removeAttribute('aria-current');
   }
-  for (const id of ['#conversation-back', '#devices-back']) get(id, HTMLAnchorElement).href = `#/${current.phone}`;
+  for (const id of ['#conversation-back', '#devices-back', '#situations-back'])
+    get(id, HTMLAnchorElement).href = `#/${current.phone}`;
   showChats(current, part);
   if (chat) showConversation(current.phone, chat);
   if (isDevices) showDevices(view, current);
+  if (isSituations) showSituations(current, refresh);
+}
+
+/** What WhatsApp does to a phone is no event of its own. */
+async function refresh() {
+  view = await look(heard);
+  render();
 }
 
 newPhone.addEventListener('submit', (event) => {

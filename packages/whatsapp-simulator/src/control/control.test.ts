@@ -40,6 +40,64 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 const post = (path: string, body: unknown = {}) => call('POST', path, body);
 
 describe('a person plays the phones', () => {
+  test('has a contact hide its number and tell it later, and changes what was written', async () => {
+    const [shop, ana] = ['551187654321', '5511912345678'];
+    await post('/api/phones', { phone: shop, name: 'Loja' });
+    await post('/api/phones', { phone: ana, name: 'Ana' });
+    client.connect();
+    await post(`/api/phones/${shop}/scan`);
+    await client.ready();
+    const write = async (text: string) =>
+      (await post(`/api/phones/${ana}/messages`, { to: shop, text, withSecret: true })).body['id'];
+    await post(`/api/phones/${ana}/hide`, { hidden: true, handle: '@ana.doces' });
+    const id = await write('oi');
+    const { key } = await client.message(({ text }) => text === 'oi');
+    expect(key.remoteJidAlt).toBeUndefined();
+    const look = async (phone: string) => (await call('GET', `/api/view?phone=${phone}`)).body as unknown as PageView;
+    expect((await look(ana)).current?.situation).toMatchObject({ hidesPhone: true, handle: 'ana.doces' });
+    await post(`/api/phones/${ana}/reveal`);
+    const number = () => client.socket.signalRepository.lidMapping.getPNForLID(key.remoteJid ?? '');
+    await expect.poll(number).toContain(ana);
+
+    const change = (phone: string, body: object) => post(`/api/phones/${phone}/change`, body);
+    await change(ana, { to: shop, id, kind: 'edit', text: 'olá', sealed: true });
+    await change(shop, { to: ana, id, kind: 'react', text: '👍' });
+    const poll = (await post(`/api/phones/${shop}/poll`, { to: ana, text: 'Sabor?\n Queijo \n\nCoco' })).body['id'];
+    expect(await change(ana, { to: shop, id: poll, kind: 'vote', text: 'Coco' })).toMatchObject({ status: 200 });
+    await change(ana, { to: shop, id, kind: 'delete' });
+    expect((await look(ana)).current?.chats[0]?.messages).toMatchObject([
+      { id, text: 'oi', choices: [] },
+      { id: poll, text: 'Sabor?', marks: ['votada'], choices: ['Queijo', 'Coco'] },
+    ]);
+    const marks = async () => (await look(ana)).current?.chats[0]?.messages[0]?.marks.toSorted();
+    expect(await marks()).toEqual(['apagada', 'editada', '👍']);
+    await change(shop, { to: ana, id, kind: 'react', text: '' });
+    expect(await marks()).toEqual(['apagada', 'editada']);
+    expect(await post(`/api/phones/${shop}/poll`, { to: ana, text: 'Só isto?' })).toMatchObject({ status: 400 });
+  });
+
+  test('has WhatsApp turn a number away with a date, then take it back, then remove it', async () => {
+    const shop = '551187654321';
+    await post('/api/phones', { phone: shop, name: 'Loja' });
+    client.connect();
+    await post(`/api/phones/${shop}/scan`);
+    await client.ready();
+    expect(await post(`/api/phones/${shop}/end`, { code: 402 })).toMatchObject({ status: 200 });
+    await client.closed(2);
+    client.connect();
+    expect(await client.closed(3)).toMatchObject({ code: 402 });
+    const { body } = await call('GET', `/api/view?phone=${shop}`);
+    expect((body as unknown as PageView).current?.situation).toMatchObject({ turnsAway: 402, passkey: 'none' });
+    await post('/api/faults/clear');
+    client.connect();
+    await client.until('connected again', () => wa.findAccount(shop)?.devices[0]?.isOnline);
+    await post(`/api/phones/${shop}/history`);
+    await post(`/api/phones/${shop}/end`, { code: 401 });
+    expect(await client.closed(4)).toMatchObject({ code: 401 });
+    expect(wa.findAccount(shop)?.devices).toEqual([]);
+    expect(await post(`/api/phones/${shop}/end`, { code: 999 })).toMatchObject({ status: 400 });
+  });
+
   test('creates them, links one and talks to it', async () => {
     expect(await post('/api/phones', { phone: '+55 11 8765-4321', name: 'Loja' })).toEqual({
       status: 201,

@@ -1,3 +1,4 @@
+import type { Refusal } from '../network/stream-error.ts';
 import { ControlError } from './control-error.ts';
 import type { PhoneAction } from './phone-routes.ts';
 import type { RequestBody } from './request-body.ts';
@@ -26,12 +27,47 @@ export const measureActions: Record<string, (action: PhoneAction) => unknown> = 
     account.requiresPasskey = passkeyDemands.find((demand) => demand === required) ?? required !== false;
     return {};
   },
+  /** Told to nobody from now on; the handle, if any, is told instead. */
+  hide({ account, body }) {
+    account.hidesPhone = body.value('hidden') !== false;
+    const handle = body.findText('handle')?.replace(/^@/, '').slice(0, 40);
+    account.handle = handle || undefined;
+    return {};
+  },
+  /** Every phone with linked devices learns the number, and tells them. */
+  async reveal({ wa, account }) {
+    account.hidesPhone = false;
+    for (const other of wa.accounts.filter(({ devices }) => devices.length > 0)) {
+      if (other !== account) await other.tellNumberOf(account);
+    }
+    return {};
+  },
+  async history({ account }) {
+    await account.shareHistory();
+    return {};
+  },
+  /** How WhatsApp ends it with an account: the devices are removed, or turned away from now on. */
+  end({ wa, account, body }) {
+    const ending = endings[body.number('code', 'Diga o código.')];
+    if (!ending) throw new ControlError(400, 'Os códigos são 401, 402 e 403.');
+    if (ending === 'removed') for (const device of account.devices) account.unlink(device);
+    else {
+      wa.faults.refuseLogin = ending;
+      wa.faults.drop(account);
+    }
+    return {};
+  },
   alias({ account, body }) {
     account.hasAlias = body.value('known') !== false;
     return {};
   },
 };
 
+const endings: Record<number, 'removed' | Refusal> = {
+  401: 'removed',
+  402: { reason: 402, code: 101, expire: 300 },
+  403: { reason: 403, message: 'Your account was locked' },
+};
 const passkeyDemands = ['never-ends', 'no-continuation', 'completes'] as const;
 const cappingStatuses = ['NONE', 'FIRST_WARNING', 'SECOND_WARNING', 'CAPPED'] as const;
 

@@ -39,7 +39,20 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
     const file = body.findText('file') ?? body.findText('image');
     if (file) return { id: await sendFile(account, contact, file, body) };
     const shared = readShared(body);
-    return { id: await (shared ? account.send(contact, shared) : account.write(contact, required(text))) };
+    if (shared) return { id: await account.send(contact, shared) };
+    return { id: await account.write(contact, required(text), { withSecret: body.value('withSecret') === true }) };
+  },
+  async poll({ wa, account, body }) {
+    const contact = wa.findAccount(body.text('to', 'Escolha com quem conversar.'));
+    if (!contact) throw new ControlError(404, 'Esse número não está no WhatsApp.');
+    const [name = '', ...choices] = required(body.findText('text'))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+    if (choices.length < 2) {
+      throw new ControlError(400, 'Escreva a pergunta e, nas linhas seguintes (Shift+Enter), duas opções ou mais.');
+    }
+    return { id: await account.poll(contact, name, choices.slice(0, 12)) };
   },
   'media-retries'({ account, body }) {
     account.mediaRetries = mediaRetries.find((policy) => policy === body.findText('policy')) ?? 'again';
@@ -55,11 +68,13 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
       case 'react':
         return { id: await account.react(contact, id, text ?? '') };
       case 'edit':
-        return { id: await account.edit(contact, id, required(text)) };
+        return { id: await account.edit(contact, id, required(text), { sealed: body.value('sealed') === true }) };
       case 'delete':
         return { id: await account.deleteForEveryone(contact, id) };
+      case 'vote':
+        return { id: await account.vote(contact, id, [required(text)]) };
       default:
-        throw new ControlError(400, 'Uma mensagem recebe uma reação, é editada ou é apagada.');
+        throw new ControlError(400, 'Uma mensagem recebe uma reação ou um voto, é editada ou é apagada.');
     }
   },
   async status({ wa, account, body }) {

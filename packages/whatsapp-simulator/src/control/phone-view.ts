@@ -1,6 +1,7 @@
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
-import type { Account, DeliveryState, Group, ReceivedMessage, SentMessage } from '../account.ts';
-import { isChange } from '../phone/message-changes.ts';
+import type { Account, DeliveryState, Group, MediaRetries, ReceivedMessage, SentMessage } from '../account.ts';
+import type { PasskeyDemand } from '../network/passkey-ceremony.ts';
+import { changeOf, isChange, pollIn } from '../phone/message-changes.ts';
 import type { WhatsApp } from '../whatsapp.ts';
 
 /** All that the page shows, as plain data. */
@@ -27,7 +28,19 @@ export interface PhoneView {
   label: string;
   isAwaitingCode: boolean;
   devices: { id: number; name: string; isOnline: boolean; linkedAt: string; version: string }[];
+  situation: SituationView;
   chats: ChatView[];
+}
+
+/** What is being played with this phone just now. */
+interface SituationView {
+  passkey: PasskeyDemand | 'none';
+  hidesPhone: boolean;
+  handle: string;
+  mediaRetries: MediaRetries;
+  /** Of everybody: which version WhatsApp asks for, and how it turns away who logs in. */
+  leastRevision: number | undefined;
+  turnsAway: number | undefined;
 }
 
 export interface ChatView {
@@ -51,6 +64,10 @@ export interface MessageView {
   hasImage: boolean;
   /** What it carries besides pictures; opened by its media path. */
   file: { kind: FileKind; name: string } | undefined;
+  /** What can be voted for. */
+  choices: string[];
+  /** What was done to it since. */
+  marks: string[];
   at: string;
   /** Of own messages. */
   state: DeliveryState | undefined;
@@ -87,6 +104,7 @@ function phoneView(wa: WhatsApp, account: Account): PhoneView {
       linkedAt: linkedAt.toISOString(),
       version,
     })),
+    situation: situationOf(wa, account),
     chats: [
       ...groups.map((group) => chatView(account, group, group.id, group.subject, `${group.members.length} pessoas`)),
       ...contacts.map((other) => chatView(account, other, other.phone, other.name, phoneLabel(other.phone))),
@@ -94,9 +112,20 @@ function phoneView(wa: WhatsApp, account: Account): PhoneView {
   };
 }
 
+function situationOf({ faults }: WhatsApp, account: Account): SituationView {
+  const { requiresPasskey, hidesPhone, handle = '', mediaRetries } = account;
+  const { refuseLogin, leastRevision } = faults;
+  return {
+    passkey: requiresPasskey === true ? 'never-ends' : requiresPasskey || 'none',
+    ...{ hidesPhone, handle, mediaRetries, leastRevision },
+    turnsAway: typeof refuseLogin === 'object' ? refuseLogin.reason : refuseLogin,
+  };
+}
+
 function chatView(account: Account, partner: Account | Group, id: string, name: string, label: string): ChatView {
   const received = account.inbox.filter((message) => isOfChat(message, partner) && !isChange(message.message));
   const written = account.outbox.filter(({ to, message }) => to === partner && !isChange(message));
+  const marks = marksIn(account, partner);
   const messages = [...received, ...written].sort((a, b) => a.at.getTime() - b.at.getTime());
   return {
     id,
@@ -104,7 +133,9 @@ function chatView(account: Account, partner: Account | Group, id: string, name: 
     label,
     unread: received.filter(isUnread).length,
     isTyping: !('members' in partner) && account.seesTyping(partner),
-    messages: messages.map((message) => messageView(account, message)),
+    messages: messages.map((message) =>
+      messageView(account, message, [...(marks.get(message.id)?.values() ?? [])].filter(Boolean)),
+    ),
   };
 }
 
@@ -118,17 +149,33 @@ function isOfChat(message: ReceivedMessage, partner: Account | Group): boolean {
 const isUnread = (message: ReceivedMessage) =>
   !isChange(message.message) && message.origin === 'contact' && message.from.stateOf(message.id) !== 'read';
 
-function messageView(account: Account, message: ReceivedMessage | SentMessage): MessageView {
+/** What was done to the messages of a chat, in the words of the page, each once. Of the reactions only the last is shown. */
+function marksIn(account: Account, partner: Account | Group): Map<string, Map<string, string>> {
+  const inChat = [
+    ...account.inbox.filter((message) => isOfChat(message, partner)),
+    ...account.outbox.filter(({ to }) => to === partner),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const marks = new Map<string, Map<string, string>>();
+  for (const change of inChat.map(({ message }) => changeOf(message))) {
+    if (change) marks.set(change.targetId, (marks.get(change.targetId) ?? new Map()).set(change.kind, change.mark));
+  }
+  return marks;
+}
+
+function messageView(account: Account, message: ReceivedMessage | SentMessage, marks: string[]): MessageView {
   const author = 'from' in message ? message.from : account;
   const isOwn = author === account;
+  const poll = pollIn(message.message);
   return {
     id: message.id,
     author: author.name,
     isOwn,
     isAutomatic: 'from' in message && message.fromDevice > 0,
-    text: message.text,
+    text: message.text || (poll?.name ?? ''),
     hasImage: Boolean(message.message.imageMessage),
     file: fileOf(message.message),
+    choices: poll?.choices ?? [],
+    marks,
     at: message.at.toISOString(),
     state: isOwn ? account.stateOf(message.id) : undefined,
   };

@@ -101,3 +101,24 @@ export function isChange(message: proto.IMessage): boolean {
       content?.secretEncryptedMessage,
   );
 }
+
+/** Which message it is about, and what it does to it in one word; an empty one where a reaction is taken back. */
+export function changeOf(message: proto.IMessage): { targetId: string; kind: string; mark: string } | undefined {
+  const content = normalizeMessageContent(message);
+  const { reactionMessage, protocolMessage, pollUpdateMessage, secretEncryptedMessage } = content ?? {};
+  const about = (key: proto.IMessageKey | null | undefined, kind: string, mark: string) =>
+    key?.id ? { targetId: key.id, kind, mark } : undefined;
+  if (reactionMessage) return about(reactionMessage.key, 'reaction', reactionMessage.text ?? '');
+  if (pollUpdateMessage) return about(pollUpdateMessage.pollCreationMessageKey, 'vote', 'votada');
+  if (secretEncryptedMessage) return about(secretEncryptedMessage.targetMessageKey, 'edit', 'editada');
+  return protocolMessage?.type === Type.REVOKE
+    ? about(protocolMessage.key, 'deletion', 'apagada')
+    : about(protocolMessage?.key, 'edit', 'editada');
+}
+
+export function pollIn(message: proto.IMessage): { name: string; choices: string[] } | undefined {
+  const poll = normalizeMessageContent(message)?.pollCreationMessageV3;
+  return poll
+    ? { name: poll.name ?? '', choices: (poll.options ?? []).map(({ optionName }) => optionName ?? '') }
+    : undefined;
+}
