@@ -16,6 +16,7 @@ export const liveTopics = [
   'instances',
   'incoming-messages',
   'sent-messages',
+  'conversations',
   'bulk-sends',
   'triggers',
   'trigger-runs',

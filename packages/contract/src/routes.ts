@@ -8,6 +8,7 @@ import { backupRoutes } from './backup.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
 import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
+import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { instanceRoutes } from './instances.ts';
 import { jobRoutes } from './jobs.ts';
@@ -43,6 +44,7 @@ export const routes = {
   contacts: contactRoutes,
   instances: instanceRoutes,
   send: sendRoutes,
+  conversations: conversationRoutes,
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,

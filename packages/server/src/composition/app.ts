@@ -34,6 +34,7 @@ import { backupHandlers } from '../modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
 import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
+import { conversationHandlers } from '../modules/conversations/conversations.routes.ts';
 import { dashboardHandlers } from '../modules/dashboard/dashboard.routes.ts';
 import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
@@ -136,6 +137,7 @@ export async function createApp({
     tags: tagHandlers(services.tags),
     instances: instanceHandlers(services.messaging.instances, services.messaging.newChats),
     attachments: attachmentHandlers(services.attachments),
+    conversations: conversationHandlers(services.conversations),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),

@@ -15,6 +15,7 @@ import { createBulkSendsService } from '../modules/bulk-sends/bulk-sends.service
 import { createFindNext } from '../modules/bulk-sends/find-next.ts';
 import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-message.ts';
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
+import { createWriteInConversation } from '../modules/conversations/write-in-conversation.ts';
 import type { InboundService } from '../modules/inbound/inbound.service.ts';
 import { createInstancesRepository } from '../modules/instances/instances.repository.ts';
 import { createInstancesService } from '../modules/instances/instances.service.ts';
@@ -129,6 +130,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     bulkSends: createBulkSendsRepository(queries),
     notifications: createNotificationsRepository(queries),
     media: createMediaRepository(queries),
+    pauses: createPausesRepository(queries),
   }));
   const { incoming, outgoing } = messages;
   const bulkSends = createRepository(db, createBulkSendsRepository);
@@ -183,6 +185,14 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     clock,
     onError: failing('incoming messages'),
   });
+  const writeInConversation = createWriteInConversation({
+    ...parts,
+    outbox,
+    instances,
+    blocked,
+    clock,
+    onError: failing('conversations'),
+  });
   const findNext = createFindNext({ bulkSends, reachOut });
   const bulkRunner = createBulkRunner({
     bulkSends,
@@ -206,6 +216,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     newChats,
     keeper,
     outbox,
+    writeInConversation,
     send: createSendService({
       outgoing,
       outbox,

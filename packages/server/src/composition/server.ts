@@ -109,6 +109,7 @@ async function serve(config: Config, logger: Logger) {
       ['privacy', services.privacy.stop],
       ['http', () => app.close()],
       ['alerts', services.alerts.stop],
+      ['conversations', services.followCalls.stop],
       ['retention', services.retention.stop],
       ['media', services.mediaUpkeep.stop],
       ['media downloads', services.fetchMedia.stop],
@@ -125,6 +126,7 @@ async function serve(config: Config, logger: Logger) {
     await services.messaging.start();
     await services.automation.start();
     await services.retention.start();
+    services.followCalls.start();
     await services.backup.start();
     services.storage.start();
     services.alerts.start();

@@ -37,6 +37,10 @@ import { createContactsExport } from '../modules/contacts/export/contacts-export
 import { createImportStore } from '../modules/contacts/import/import-store.ts';
 import { createImportsService } from '../modules/contacts/import/imports.service.ts';
 import { createRunImport } from '../modules/contacts/import/run-import.ts';
+import { createConversationMessagesRepository } from '../modules/conversations/conversation-messages.repository.ts';
+import { createConversationsRepository } from '../modules/conversations/conversations.repository.ts';
+import { createConversationsService } from '../modules/conversations/conversations.service.ts';
+import { createFollowCalls } from '../modules/conversations/follow-calls.ts';
 import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createInboundService } from '../modules/inbound/inbound.service.ts';
@@ -50,6 +54,7 @@ import { createMenuService } from '../modules/menu/menu.service.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from '../modules/notifications/notifier.ts';
 import { createPeopleQueries } from '../modules/people/join-people.ts';
+import { createPausesRepository } from '../modules/people/pauses.repository.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
 import { createUnnumberedPeople } from '../modules/privacy/unnumbered-people.repository.ts';
 import { createQuickActionsRepository } from '../modules/quick-actions/quick-actions.repository.ts';
@@ -180,6 +185,13 @@ export function createServices({
     hasRoom: () => !storage.isFull(),
     onError: (error) => onError(error, 'call log'),
     onNotifications: notifier.wake,
+    onRecorded: (oldest) => followCalls.poke(oldest),
+  });
+  const followCalls = createFollowCalls({
+    database,
+    readCall: readRecorded,
+    clock,
+    onError: (error) => onError(error, 'conversations'),
   });
   const refusedCalls = createRefusedCalls({ db, clock, onError: (error) => onError(error, 'refused calls') });
   const storage = createStorage({
@@ -265,7 +277,10 @@ export function createServices({
     hashOf,
     timeZone,
     numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
-    onRestored: automation.planSchedules,
+    onRestored: async () => {
+      followCalls.restart();
+      await automation.planSchedules();
+    },
     announce,
     onError: (error) => onError(error, 'backup'),
     onChanged: () => news.note('backup'),
@@ -338,6 +353,16 @@ export function createServices({
     mediaUpkeep,
     attachments: { prepare: prepareAttachment.any, files, converter: media.converter },
     fetchMedia,
+    followCalls,
+    conversations: createConversationsService({
+      db,
+      conversations: createConversationsRepository(database),
+      messages: createConversationMessagesRepository(db),
+      pauses: createPausesRepository(db),
+      settings,
+      write: messaging.writeInConversation,
+      clock,
+    }),
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({ db, apiCalls, media: media.store, hashOf, changes, flush: automation.flush }),

@@ -18,6 +18,7 @@ import type {
   NotificationsTable,
   RefusedCallsTable,
 } from './tables/calls.ts';
+import type { ConversationCallsTable, ConversationsTable } from './tables/conversations.ts';
 import type {
   IncomingMessagesTable,
   MediaPartsTable,
@@ -91,6 +92,8 @@ export interface Tables {
   media_parts: MediaPartsTable;
   phone_messages: PhoneMessagesTable;
   message_changes: MessageChangesTable;
+  conversations: ConversationsTable;
+  conversation_calls: ConversationCallsTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;

@@ -54,6 +54,7 @@ export async function createTestApp(
     services.scripts.stop();
     services.processes.stop();
     await app.close();
+    await services.followCalls.stop();
     await services.retention.stop();
     await services.automation.stop();
     await services.messaging.stop();

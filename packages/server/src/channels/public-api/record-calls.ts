@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRecorder } from '../../modules/api-calls/call-recorder.ts';
 import type { NewApiCall } from '../../modules/api-calls/insert-calls.ts';
 import type { RefusedCalls } from '../../modules/api-calls/refused-calls.ts';
-import { type Outcome, reasonOf } from '../../modules/inbound/inbound-message.ts';
+import { type Outcome, reasonOf, storedTraceOf } from '../../modules/inbound/inbound-message.ts';
 import { describeMessage } from '../../modules/notifications/message-news.ts';
 import { cutNews, oneLine } from '../../modules/notifications/news-text.ts';
 import type { Access } from './api-keys.ts';
@@ -62,6 +62,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, responseBody: stri
     // Nobody wrote the console's own test: it is a call, and no message of the day.
     source: answered && !isSample(answered.received) ? answered.outcome.source : null,
     reason: answered ? (reasonOf(answered.outcome) + noteOn(request)).slice(0, 1000) : null,
+    trace: answered ? storedTraceOf(answered.outcome) : null,
     created_at: at,
     notification: () => notificationOf(request, reply, responseBody),
   };

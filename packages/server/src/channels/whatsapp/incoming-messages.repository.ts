@@ -61,7 +61,7 @@ export const createIncomingMessagesRepository = (db: Db) => ({
       .execute(),
 
   /** False when it was decided before: a message has one outcome, whoever else is at it. */
-  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason'>): Promise<boolean> {
+  async decide(id: number, decision: Pick<IncomingRow, 'state' | 'source' | 'reason' | 'trace'>): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('incoming_messages')
       .set(decision)

@@ -107,6 +107,7 @@ export function rowOf(
   origin: NewPhoneMessage['origin'],
   now: string,
 ): NewPhoneMessage {
+  const sentAt = message.sentAt.toISOString();
   return {
     instance_id: instanceId,
     chat: message.chat,
@@ -119,7 +120,8 @@ export function rowOf(
     origin,
     kind: message.kind,
     text: message.text,
-    sent_at: message.sentAt.toISOString(),
+    // A phone's clock may be ahead of ours; nobody writes in the future.
+    sent_at: origin === 'phone' && sentAt > now ? now : sentAt,
     created_at: now,
   };
 }

@@ -2,7 +2,7 @@ import { defaultHumanPauseMinutes, messageKey, showPhone } from '@recado/contrac
 import type { Repository } from '../../db/repository.ts';
 import type { InboundService } from '../../modules/inbound/inbound.service.ts';
 import type { InboundMessage, Outcome } from '../../modules/inbound/inbound-message.ts';
-import { reasonOf } from '../../modules/inbound/inbound-message.ts';
+import { reasonOf, storedTraceOf } from '../../modules/inbound/inbound-message.ts';
 import type { InstanceEvents, Links } from '../../modules/instances/links.ts';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import type { ExpectedMedia, ExpectMedia } from '../../modules/media/incoming-media.ts';
@@ -129,6 +129,7 @@ export function createWhatsAppChannel({
       state,
       source: outcome.source,
       reason: reasonOf(outcome),
+      trace: storedTraceOf(outcome),
     });
     if (!isDecided || news === undefined) return isDecided;
     const { person_key } = row;
@@ -220,7 +221,8 @@ export function createWhatsAppChannel({
         kind: message.kind,
         content: message.content ? JSON.stringify(message.content) : null,
         media_id: expected?.id ?? null,
-        sent_at: message.sentAt.toISOString(),
+        // Nobody writes in the future; and no reply stands before what it answers.
+        sent_at: new Date(Math.min(message.sentAt.getTime(), clock().getTime())).toISOString(),
         created_at: clock().toISOString(),
       };
       const row = await (expected ? addWithMedia(received, expected) : incoming.add(received));

@@ -31,6 +31,7 @@ import * as phoneMessages from './0031-phone-messages.ts';
 import * as messageChanges from './0032-message-changes.ts';
 import * as alertNews from './0034-alert-news.ts';
 import * as turnedAway from './0035-turned-away.ts';
+import * as conversations from './0038-conversations.ts';
 
 export interface Migration {
   name: string;
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0032-message-changes', up: messageChanges.up },
   { name: '0034-alert-news', up: alertNews.up },
   { name: '0035-turned-away', up: turnedAway.up },
+  { name: '0038-conversations', up: conversations.up },
 ];

@@ -15,6 +15,8 @@ export interface ApiCallsTable {
   response_body: string;
   source: ReplySource | null;
   reason: string | null;
+  /** JSON: the whole way to the outcome; null of those from before it was kept. */
+  trace: Generated<string | null>;
   created_at: string;
 }
 

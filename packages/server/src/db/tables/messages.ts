@@ -18,6 +18,8 @@ export interface IncomingMessagesTable {
   state: 'received' | 'answered' | 'silent';
   source: string | null;
   reason: string | null;
+  /** JSON: the whole way to the outcome; null of those from before it was kept. */
+  trace: Generated<string | null>;
   /** JSON: what it is besides its text, such as a place or a contact. */
   content: Generated<string | null>;
   /** Its file; one that is not among `media` is no longer kept. */

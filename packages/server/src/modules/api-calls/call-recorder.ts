@@ -15,6 +15,8 @@ interface Dependencies {
   hasRoom(): boolean;
   onError(error: unknown): void;
   onNotifications(): void;
+  /** Some are on record, the oldest of them from that moment. */
+  onRecorded?: ((oldest: string) => void) | undefined;
 }
 
 /** Some megabytes at most, because each call is cut before it comes here. */
@@ -29,7 +31,7 @@ export type CallRecorder = ReturnType<typeof createCallRecorder>;
  * A log that cannot be written for now (a full disk, a database that is away) must not cost the customer the reply: such
  * calls are answered and held until they can be, and counted when there are too many of them.
  */
-export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifications }: Dependencies) {
+export function createCallRecorder({ apiCalls, clock, hasRoom, onError, ...told }: Dependencies) {
   let waiting: Waiting[] = [];
   let writing = false;
   let held: NewApiCall[] = [];
@@ -51,7 +53,8 @@ export function createCallRecorder({ apiCalls, clock, hasRoom, onError, onNotifi
     try {
       const hasNotifications = await apiCalls.addAll(calls);
       held = [];
-      if (hasNotifications) onNotifications();
+      if (hasNotifications) told.onNotifications();
+      told.onRecorded?.(calls[0]?.created_at ?? '');
     } catch (error) {
       onError(error);
       if (mayPass(error)) return hold(fresh);

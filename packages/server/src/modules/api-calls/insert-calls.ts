@@ -5,7 +5,11 @@ import { createInsertSteps } from '../../db/insert-many.ts';
 import type { PersonKey } from '../people/person-key.ts';
 
 /** The notification is only put into words when somebody wants it. */
-export type NewApiCall = Omit<ApiCall, 'id'> & { person_key: PersonKey; notification: () => string };
+export type NewApiCall = Omit<ApiCall, 'id'> & {
+  person_key: PersonKey;
+  trace?: string | null;
+  notification: () => string;
+};
 
 const callColumns = [
   'person_key',
@@ -19,6 +23,7 @@ const callColumns = [
   'response_body',
   'source',
   'reason',
+  'trace',
   'created_at',
 ] as const;
 const hourColumns = ['hour', 'source', 'calls', 'successes', 'errors', 'total_ms'] as const;
@@ -43,6 +48,7 @@ export function createCallInserts(db: Db) {
         call.response_body,
         call.source,
         call.reason,
+        call.trace ?? null,
         call.created_at,
       ],
     ),

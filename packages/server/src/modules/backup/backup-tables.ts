@@ -2,6 +2,7 @@ import { messageContent, scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
 import { aiTroubleSetting } from '../ai/ai-trouble.ts';
+import { storedTrace } from '../inbound/inbound-message.ts';
 import { lastVersionSetting } from '../instances/last-version-setting.ts';
 import { fileAbout } from '../quick-actions/stored-file.ts';
 import { localSettings } from '../retention/retention-settings.ts';
@@ -116,7 +117,7 @@ const rules = {
     kind: 'kept',
     label: 'Mensagens recebidas',
     merge: history,
-    json: { content: messageContent.nullable() },
+    json: { content: messageContent.nullable(), trace: storedTrace.nullable() },
   },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
   phone_messages: { kind: 'kept', label: 'Mensagens do celular', merge: history },
@@ -128,7 +129,12 @@ const rules = {
     json: { wordings: z.array(z.string()).nullable() },
   },
   bulk_send_recipients: { kind: 'kept', label: 'Destinatários de envios em massa', merge: history },
-  api_calls: { kind: 'kept', label: 'Chamadas da API', merge: history },
+  api_calls: {
+    kind: 'kept',
+    label: 'Chamadas da API',
+    merge: history,
+    json: { trace: storedTrace.nullable() },
+  },
   api_call_hours: { kind: 'kept', label: 'Somas das chamadas da API', merge: history },
   users: leftOut('Who may sign in is a matter of the installation: a restore locks nobody out and brings nobody in.'),
   sessions: leftOut('Whoever is signed in stays signed in.'),
@@ -136,6 +142,8 @@ const rules = {
   notifications: leftOut('A queue: old news would be sent again.'),
   alerts: leftOut('What is wrong here, just now.'),
   person_pauses: leftOut('Lasts minutes.'),
+  conversations: leftOut('Made again from the messages; what came from elsewhere counts as read.'),
+  conversation_calls: leftOut('Found again from the calls.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),
   api_call_people: leftOut('Found again from the calls.'),

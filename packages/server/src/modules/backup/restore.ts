@@ -1,6 +1,7 @@
 import type { BackupMode } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database, Db, Engine } from '../../db/database.ts';
+import { fillConversations } from '../../db/migrations/0038-fill-conversations.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { noteCallPeople } from '../api-calls/call-people.ts';
@@ -36,6 +37,7 @@ export function restore(
       shapeOf: (table: string) => schema.get(table) ?? { columns: [], key: [] },
     };
     const counts = await (mode === 'replace' ? replace(context) : merge(context));
+    if (mode === 'replace') await fillConversations(live);
     await noteCallPeople(live);
     await keepWishes(live, hashOf);
     return counts;

@@ -1,4 +1,5 @@
-import type { ReplySource, TraceStep } from '@recado/contract';
+import { type ReplySource, type TraceStep, traceStep } from '@recado/contract';
+import { z } from 'zod';
 import type { PersonKey } from '../people/person-key.ts';
 
 /** A message to answer, as a channel has read it. */
@@ -30,6 +31,17 @@ export interface Outcome {
 
 /** Why it ended as it did: the last step decided. */
 export const reasonOf = ({ trace }: Outcome): string => trace.at(-1)?.text ?? '';
+
+/** The whole way, as it is stored: most of it are texts that tell their step already. */
+export const storedTraceOf = ({ trace }: Outcome): string =>
+  JSON.stringify(trace.map(({ step, outcome, text }) => [step, outcome, text]));
+
+export const storedTrace = z.array(z.tuple([traceStep.shape.step, traceStep.shape.outcome, z.string()]));
+
+export const readStoredTrace = (stored: string | null): TraceStep[] =>
+  stored === null
+    ? []
+    : storedTrace.parse(JSON.parse(stored)).map(([step, outcome, text]) => ({ step, outcome, text }));
 
 /** WhatsApp tells whole seconds by a clock of its own: what arrives so soon was written now. */
 const soonMs = 60_000;

@@ -9,6 +9,7 @@ import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { AttachedFile } from '../media/outgoing-files.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
+import type { PausesRepository } from '../people/pauses.repository.ts';
 import { type PersonKey, showPhoneOf } from '../people/person-key.ts';
 import type { Addresses } from './addresses.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
@@ -21,6 +22,7 @@ interface OutboxQueries {
   outgoing: OutgoingMessagesRepository;
   bulkSends: BulkSendsRepository;
   notifications: Pick<NotificationsRepository, 'add'>;
+  pauses: Pick<PausesRepository, 'pause'>;
 }
 
 export interface OutboxRequest {

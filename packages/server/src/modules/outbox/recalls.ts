@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Db } from '../../db/database.ts';
 import type { Repository } from '../../db/repository.ts';
@@ -7,10 +8,12 @@ import { nextTimeOf } from '../bulk-sends/bulk-hours.ts';
 import { type BulkSendRow, type BulkSendsRepository, withdrawnText } from '../bulk-sends/bulk-sends.repository.ts';
 import { hasAnswered, leftOutTexts } from '../bulk-sends/left-out.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import { groupKey } from '../people/person-key.ts';
 import type { OutgoingRow } from './outgoing-messages.repository.ts';
 
 const hoursText = 'O WhatsApp liberou o número fora dos horários do envio. A mensagem sai quando eles começarem.';
 export const triggerText = 'O gatilho foi desativado ou excluído antes de a mensagem poder sair.';
+const takenText = 'Não enviada, porque uma pessoa assumiu a conversa antes de a resposta automática sair.';
 const runText = 'A execução do gatilho foi encerrada antes de o WhatsApp liberar o número.';
 
 /** Why a message does not go although it was stored to go, and what becomes of the recipient of a bulk send. */
@@ -81,10 +84,25 @@ export function createRecalls({ db, contacts, messages, timeZone, clock }: Depen
     return step.is_active === 1 ? undefined : { text: triggerText, recipient: 'skipped' };
   };
 
+  /** A person has taken the conversation, or has answered: nobody gets two answers. Who asks to leave is told so all the same. */
+  const findForReply = async (row: OutgoingRow): Promise<Recall | undefined> => {
+    const { instance_id, chat, person_key, answers_id } = row;
+    const isGroup = chat.endsWith('@g.us');
+    const { rows } = await sql`
+      select 1 from incoming_messages as asked where asked.id = ${answers_id} and asked.source is distinct from 'consent'
+        and (exists (select 1 from person_pauses where instance_id = ${instance_id}
+            and person_key = ${isGroup ? groupKey(chat) : person_key} and paused_until > ${clock().toISOString()})
+          or exists (select 1 from outgoing_messages as written where written.instance_id = ${instance_id}
+            and ${isGroup ? sql`written.chat = ${chat}` : sql`written.person_key = ${person_key}`}
+            and written.created_at >= asked.created_at and written.origin = 'send'))`.execute(db);
+    return rows.length > 0 ? { text: takenText, recipient: 'skipped' } : undefined;
+  };
+
   return {
     async find(row: OutgoingRow): Promise<Recall | undefined> {
       if (row.state !== 'queued') return undefined;
       if (row.origin === 'bulk') return findForBulk(row);
+      if (row.origin === 'auto-reply') return findForReply(row);
       return row.origin === 'trigger' ? findForTrigger(row) : undefined;
     },
 

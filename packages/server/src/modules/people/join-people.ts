@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { searchText } from '../contacts/contact-search.ts';
+import { joinConversations } from '../conversations/join-conversations.ts';
 import { type PersonKey, phoneIn, showPhoneOf } from './person-key.ts';
 import { personBehind } from './person-names.ts';
 import { keyedTables } from './person-tables.ts';
@@ -40,6 +41,7 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
   await joinPauses(db, from, to);
   // Found out anew under the number, when it is needed.
   await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
+  await joinConversations(db, from, to);
   const wishes = createWishesRepository(db, hashOf);
   const wasLeft = (await wishes.find(from))?.wish === 'leave';
   await wishes.join(from, to);

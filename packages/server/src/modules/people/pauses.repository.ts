@@ -19,6 +19,19 @@ export const createPausesRepository = (db: Db) => ({
       .execute();
   },
 
+  /** Until then and no longer, whatever was before. */
+  async set(instance_id: string, person_key: PersonKey, paused_until: string): Promise<void> {
+    await db
+      .insertInto('person_pauses')
+      .values({ instance_id, person_key, paused_until })
+      .onConflict((conflict) => conflict.columns(['person_key', 'instance_id']).doUpdateSet({ paused_until }))
+      .execute();
+  },
+
+  async end(instanceId: string, key: PersonKey): Promise<void> {
+    await db.deleteFrom('person_pauses').where('person_key', '=', key).where('instance_id', '=', instanceId).execute();
+  },
+
   async isPaused(instanceId: string, key: PersonKey, now: string): Promise<boolean> {
     const pause = await db
       .selectFrom('person_pauses')

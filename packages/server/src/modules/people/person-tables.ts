@@ -38,6 +38,8 @@ const personTables: Record<keyof Tables, PersonRule> = {
   media_parts: parent,
   phone_messages: one('phoneMessages', 'id'),
   message_changes: one('messageChanges', 'id'),
+  conversations: one('conversations', 'id'),
+  conversation_calls: parent,
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

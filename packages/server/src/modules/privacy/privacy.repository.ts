@@ -152,6 +152,8 @@ export const createPrivacyRepository = ({ db, apiCalls, media, hashOf, changes, 
       await media.forgetPerson(key, expectToGoOn);
       for (const { table, id } of keyedTables) await removeAll(table, id, key);
       await apiCalls.forgetPerson(key, expectToGoOn);
+      // A call that was still there may have been taken for a conversation meanwhile.
+      await removeAll('conversations', 'id', key);
       await changes.publish('people');
       return summary;
     },

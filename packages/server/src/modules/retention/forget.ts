@@ -76,6 +76,8 @@ export function createForget({ db, removeCalls, jobs, knownSendersMax: sendersMa
       await deleteInBatches(removeWhere(db, 'known_senders', 'person_key', unheard), pace);
       await deleteInBatches(removeAlong(db, 'jid_cache', 'person_key', sql`checked_at < ${before}`), pace);
       await deleteInBatches(removeAlong(db, 'person_pauses', 'person_key', sql`paused_until < ${before}`), pace);
+      // All that was said in them is gone by now.
+      await deleteInBatches(removeWhere(db, 'conversations', 'id', sql`last_at < ${before}`), pace);
       await forgetDeadJobs(before, pace);
       return removed;
     },

@@ -61,6 +61,8 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   media_parts: { ends: 'with', table: 'media' },
   alerts: { ends: 'elsewhere', where: 'modules/alerts: when what was wrong is over' },
   known_senders: { ends: 'specially' },
+  conversations: { ends: 'specially' },
+  conversation_calls: { ends: 'with', table: 'api_calls' },
   person_pauses: { ends: 'specially' },
   jid_cache: { ends: 'specially' },
   jobs: { ends: 'specially' },

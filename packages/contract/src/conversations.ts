@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { attachmentId } from './attachments.ts';
+import { replySource, traceStep } from './auto-reply.ts';
+import { mediaKinds, mediaStates } from './media.ts';
+import { replyLimits } from './menu.ts';
+import { messageContent } from './message-content.ts';
+import { defineRoute } from './route.ts';
+import { done, idParams, timestamp } from './rules/fields.ts';
+import { text } from './rules/text.ts';
+import { sendOrigin, sendState, sendTexts } from './send.ts';
+
+export const conversationLimits = { pageSize: 50, messagesPage: 50 } as const;
+
+export const conversationTexts = {
+  unknown: 'Conversa não encontrada',
+  unknownMessage: 'Mensagem não encontrada',
+  wrongPlace: 'Esta página da lista não existe mais. Abra a lista de novo.',
+  wrongPeriod: 'Período inválido',
+  wrongUntil: 'Escolha uma hora no futuro, de no máximo 30 dias',
+  readOnly: 'Esta conversa veio pela API de um aplicativo: só o aplicativo responde nela.',
+  blocked: 'O contato está bloqueado ou pediu para não receber mensagens. Desbloqueie o contato para escrever.',
+} as const;
+
+/** Who answers next: the rules, a person until some time, nobody until a person looks at it, or nobody at all. */
+export const conversationStates = ['automatic', 'taken', 'waiting', 'blocked'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+/** Whose words a message is: of the other side, of a rule, of somebody in the console, or typed on the phone itself. */
+export const messageAuthors = ['person', 'automatic', 'console', 'phone'] as const;
+export type MessageAuthor = (typeof messageAuthors)[number];
+
+export const conversation = z.object({
+  id: z.number().int(),
+  /** An app's API is listened to: what it asks is answered in the call itself, and nothing can be sent later. */
+  channel: z.enum(['whatsapp', 'api']),
+  /** Empty for an app's API. */
+  instance_id: z.string(),
+  instance_name: z.string(),
+  /** Of the contact, else as the person calls itself, else the phone; never empty. */
+  name: z.string(),
+  phone: z.string(),
+  is_group: z.boolean(),
+  contact_id: z.string().nullable(),
+  last_at: timestamp,
+  last_text: z.string(),
+  /** `text`, or what it is where the text may be empty, such as `image`. */
+  last_kind: z.string(),
+  last_author: z.enum(messageAuthors),
+  unread: z.number().int(),
+  state: z.enum(conversationStates),
+  taken_until: timestamp.nullable(),
+  waiting_since: timestamp.nullable(),
+  done_at: timestamp.nullable(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const conversationMessage = z.object({
+  /** Names it among all messages of the conversation, e.g. `in-12`, `out-7`, `phone-3`, `call-9`, `reply-9`; sorts nothing. */
+  id: z.string(),
+  at: timestamp,
+  author: z.enum(messageAuthors),
+  /** In a group: who wrote. */
+  sender: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  content: messageContent.nullable(),
+  media: z
+    .object({
+      id: z.string(),
+      kind: z.enum(mediaKinds),
+      checked_type: z.string().nullable(),
+      file_name: z.string(),
+      bytes: z.number().int().nullable(),
+      state: z.enum(mediaStates),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of what was sent. */
+  delivery: z.object({ state: sendState, error: z.string().nullable(), origin: sendOrigin }).nullable(),
+  /** Of what came in: what answered it, or why nothing did. `has_trace`: the whole way can be asked for. */
+  decision: z.object({ source: replySource, reason: z.string(), has_trace: z.boolean() }).nullable(),
+  /** The id of the incoming message that this one answers. */
+  answers: z.string().nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), author: z.enum(['person', 'phone']) })),
+  edited: z.object({ at: timestamp, text: z.string().nullable() }).nullable(),
+  deleted_at: timestamp.nullable(),
+});
+export type ConversationMessage = z.infer<typeof conversationMessage>;
+
+/** A place in a list, as an answer named it. */
+const place = z.string().max(200, conversationTexts.wrongPlace).optional();
+const moment = z.iso.datetime(conversationTexts.wrongPeriod).optional();
+const messageParams = idParams.extend({ message: z.string().max(50, conversationTexts.unknownMessage) });
+
+export const conversationRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations',
+    summary: 'Listar as conversas, da mais nova para a mais antiga',
+    query: z.object({
+      instance: z.string().max(50).optional(),
+      state: z.enum(conversationStates).optional(),
+      unread: z.literal('true').optional(),
+      /** The id of a contact group. */
+      group: z.string().max(100).optional(),
+      from: moment,
+      to: moment,
+      /** In names and phones; messages are searched by `search`. A page may be shorter than others and have a next one. */
+      name: z.string().max(100).optional(),
+      after: place,
+    }),
+    response: z.object({ conversations: z.array(conversation), next: z.string().nullable() }),
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations/counts',
+    summary: 'Quantas conversas têm mensagens não lidas e quantas esperam por uma pessoa',
+    response: z.object({ unread: z.number().int(), waiting: z.number().int(), oldest_waiting: timestamp.nullable() }),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations/:id',
+    summary: 'Uma conversa',
+    params: idParams,
+    response: conversation,
+  }),
+  messages: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations/:id/messages',
+    summary: 'As mensagens de uma conversa, da mais nova para a mais antiga',
+    params: idParams,
+    query: z.object({
+      /** Those older than a place, or newer. */
+      before: place,
+      after: place,
+      /** The id of a message: it, with those before and after it. */
+      around: z.string().max(50).optional(),
+    }),
+    /** `next`: where older ones go on. `newer`: where newer ones do, of a page that does not end with the newest. */
+    response: z.object({
+      messages: z.array(conversationMessage),
+      next: z.string().nullable(),
+      newer: z.string().nullable(),
+    }),
+  }),
+  trace: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations/:id/messages/:message/trace',
+    summary: 'O caminho inteiro até a resposta de uma mensagem',
+    params: messageParams,
+    response: z.object({ trace: z.array(traceStep) }),
+  }),
+  read: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/read',
+    summary: 'Marcar como lida',
+    params: idParams,
+    response: done,
+  }),
+  unread: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/unread',
+    summary: 'Marcar como não lida',
+    params: idParams,
+    response: done,
+  }),
+  finish: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/done',
+    summary: 'Marcar como resolvida',
+    params: idParams,
+    response: conversation,
+  }),
+  take: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/take',
+    summary: 'Assumir a conversa até uma hora; sem hora, pelo tempo de pausa',
+    params: idParams,
+    body: z.object({ until: z.iso.datetime(conversationTexts.wrongUntil).optional() }),
+    response: conversation,
+  }),
+  giveBack: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/return',
+    summary: 'Devolver ao automático',
+    params: idParams,
+    response: conversation,
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/admin/conversations/:id/messages',
+    summary:
+      'Escrever na conversa, que fica com uma pessoa pelo tempo de pausa; responde quando a mensagem está na fila',
+    params: idParams,
+    body: z.object({
+      text: text({
+        max: replyLimits.replyMax,
+        tooLong: sendTexts.messageTooLong,
+        missing: sendTexts.contentMissing,
+      }).default(''),
+      attachmentId: attachmentId.optional(),
+      /** Of what was written: sent again with the same one, because the answer was lost, it is the same message. */
+      key: z.string().trim().min(8).max(100),
+    }),
+    response: conversationMessage,
+  }),
+};

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+/** One for each number and person or group, and for each person of an app's API; kept by triggers of the database (decision 38). */
+export interface ConversationsTable {
+  id: Generated<number>;
+  /** Empty for an app's API. */
+  instance_id: string;
+  /** A person's, or a group's. */
+  person_key: string;
+  /** Where the last message came from or went to. */
+  chat: string;
+  phone: string;
+  /** As the person calls itself; empty for a group. */
+  name: string;
+  last_at: string;
+  /** How it begins. */
+  last_text: string;
+  last_kind: string;
+  last_author: 'person' | 'automatic' | 'console' | 'phone';
+  unread: Generated<number>;
+  /** Since when somebody waits for a person. */
+  waiting_since: Generated<string | null>;
+  done_at: Generated<string | null>;
+}
+
+/** A call of an app as two messages. Found by the conversation here, because calls have no index that each would have to pay for. */
+export interface ConversationCallsTable {
+  call_id: number;
+  conversation_id: number;
+  question: string;
+  answer: string;
+  at: string;
+}

@@ -1,0 +1,233 @@
+import {
+  type Conversation,
+  type ConversationMessage,
+  type ConversationState,
+  conversationLimits,
+  conversationTexts,
+  defaultHumanPauseMinutes,
+  foldText,
+  showPhone,
+  type TraceStep,
+} from '@recado/contract';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { readStoredTrace } from '../inbound/inbound-message.ts';
+import type { PausesRepository } from '../people/pauses.repository.ts';
+import { nameIn, phoneIn } from '../people/person-key.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
+import {
+  type ConversationMessagesRepository,
+  isGroupKey,
+  type MessageRow,
+  type Talk,
+} from './conversation-messages.repository.ts';
+import type { ConversationFilter, ConversationRow, ConversationsRepository } from './conversations.repository.ts';
+import { createMessageDetails } from './message-details.ts';
+import {
+  type MessagePlace,
+  readListPlace,
+  readMessageId,
+  readPlace,
+  writeListPlace,
+  writePlace,
+} from './message-place.ts';
+import { pauseMinutes, type WriteInConversation, type Written } from './write-in-conversation.ts';
+
+interface Dependencies {
+  db: Db;
+  conversations: ConversationsRepository;
+  messages: ConversationMessagesRepository;
+  pauses: Pick<PausesRepository, 'set' | 'end'>;
+  settings: Pick<SettingsRepository, 'read'>;
+  write: WriteInConversation;
+  clock: Clock;
+}
+
+interface MessagesPage {
+  messages: ConversationMessage[];
+  next: string | null;
+  newer: string | null;
+}
+
+const { pageSize, messagesPage } = conversationLimits;
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** What was said, with whom, and who answers next. */
+export function createConversationsService({ db, conversations, messages, pauses, ...ports }: Dependencies) {
+  const { settings, write, clock } = ports;
+  const describe = createMessageDetails(db);
+  const now = () => clock().toISOString();
+
+  const getRow = async (id: number): Promise<ConversationRow> => {
+    const row = await conversations.find(id, now());
+    if (!row) throw new AppError('NOT_FOUND', undefined, { text: conversationTexts.unknown });
+    return row;
+  };
+
+  const getWritable = async (id: number): Promise<ConversationRow> => {
+    const row = await getRow(id);
+    if (row.instance_id === '') throw new AppError('INVALID_INPUT', undefined, { text: conversationTexts.readOnly });
+    return row;
+  };
+
+  const getMessage = async (talk: Talk, id: string): Promise<MessageRow> => {
+    const place = readMessageId(id);
+    const row = place && (await messages.find(talk, place));
+    if (!row) throw new AppError('NOT_FOUND', undefined, { text: conversationTexts.unknownMessage });
+    return row;
+  };
+
+  const around = async (talk: Talk, id: string): Promise<MessagesPage> => {
+    const middle = await getMessage(talk, id);
+    const half = messagesPage / 2;
+    const newer = await messages.newer(talk, half + 1, middle);
+    const older = await messages.older(talk, half + 1, middle);
+    const shown = [...newer.slice(-half), middle, ...older.slice(0, half)];
+    return {
+      messages: await describe(talk, shown),
+      next: older.length > half ? placeOf(shown.at(-1)) : null,
+      newer: newer.length > half ? placeOf(shown[0]) : null,
+    };
+  };
+
+  const newer = async (talk: Talk, place: MessagePlace): Promise<MessagesPage> => {
+    const rows = await messages.newer(talk, messagesPage + 1, place);
+    const shown = rows.slice(-messagesPage);
+    const hasMore = rows.length > messagesPage;
+    return {
+      messages: await describe(talk, shown),
+      next: placeOf(shown.at(-1)),
+      newer: hasMore ? placeOf(shown[0]) : null,
+    };
+  };
+
+  const older = async (talk: Talk, place: MessagePlace | undefined): Promise<MessagesPage> => {
+    const rows = await messages.older(talk, messagesPage + 1, place);
+    const shown = rows.slice(0, messagesPage);
+    const next = rows.length > messagesPage ? placeOf(shown.at(-1)) : null;
+    return { messages: await describe(talk, shown), next, newer: null };
+  };
+
+  return {
+    async list({ after, ...filter }: ConversationFilter & { after?: string | undefined }) {
+      const rows = await conversations.list(filter, after === undefined ? undefined : readListPlace(after), now());
+      const page = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? page.at(-1) : undefined;
+      const wanted = foldText(filter.name ?? '');
+      return {
+        conversations: page.map(toConversation).filter((found) => wanted === '' || isFoundBy(found, wanted)),
+        next: last ? writeListPlace({ at: last.last_at, id: last.id }) : null,
+      };
+    },
+
+    counts: conversations.counts,
+    get: async (id: number): Promise<Conversation> => toConversation(await getRow(id)),
+
+    async messages(
+      id: number,
+      at: { before?: string | undefined; after?: string | undefined; around?: string | undefined },
+    ): Promise<MessagesPage> {
+      const talk = await getRow(id);
+      if (at.around !== undefined) return around(talk, at.around);
+      if (at.after !== undefined) return newer(talk, readPlace(at.after));
+      return older(talk, at.before === undefined ? undefined : readPlace(at.before));
+    },
+
+    async trace(id: number, messageId: string): Promise<TraceStep[]> {
+      const { source, id: rowId } = await getMessage(await getRow(id), messageId);
+      return readStoredTrace(await messages.trace(source, rowId));
+    },
+
+    async read(id: number): Promise<void> {
+      await getRow(id);
+      await conversations.markRead(id);
+    },
+
+    async unread(id: number): Promise<void> {
+      await getRow(id);
+      await conversations.markUnread(id);
+    },
+
+    /** Until then a person answers, and nobody waits for one any more. */
+    async take(id: number, until: string | undefined): Promise<Conversation> {
+      const { instance_id, person_key } = await getWritable(id);
+      if (until !== undefined && !isSoon(new Date(until), clock())) {
+        throw new AppError('INVALID_INPUT', undefined, { text: conversationTexts.wrongUntil });
+      }
+      // Whoever takes one by hand wants it, also where writing alone does not take any.
+      const minutes = (await pauseMinutes(settings)) || Number(defaultHumanPauseMinutes);
+      const end = until === undefined ? new Date(clock().getTime() + minutes * 60_000) : new Date(until);
+      await pauses.set(instance_id, person_key, end.toISOString());
+      await conversations.endWaiting(id);
+      return toConversation(await getRow(id));
+    },
+
+    async giveBack(id: number): Promise<Conversation> {
+      const { instance_id, person_key } = await getWritable(id);
+      await pauses.end(instance_id, person_key);
+      await conversations.endWaiting(id);
+      return toConversation(await getRow(id));
+    },
+
+    async send(id: number, written: Written): Promise<ConversationMessage> {
+      const talk = await getWritable(id);
+      const sent = await write(talk, written);
+      const [message] = await describe(talk, [await getMessage(talk, `out-${sent.id}`)]);
+      if (!message) throw new AppError('UNAVAILABLE');
+      return message;
+    },
+
+    async finish(id: number): Promise<Conversation> {
+      await getRow(id);
+      await conversations.finish(id, now());
+      return toConversation(await getRow(id));
+    },
+  };
+}
+
+const soonMs = 30 * 24 * 60 * 60_000;
+const isSoon = (moment: Date, now: Date): boolean => moment > now && moment.getTime() - now.getTime() <= soonMs;
+
+const placeOf = (row: MessageRow | undefined): string | null => (row ? writePlace(row) : null);
+
+/** The words of a name, in any order; or part of the number. */
+function isFoundBy({ name, phone }: Conversation, wanted: string): boolean {
+  const words = foldText(name);
+  const digits = wanted.replaceAll(/\D/g, '');
+  if (wanted.split(' ').every((word) => words.includes(word))) return true;
+  return digits !== '' && phone.replaceAll(/\D/g, '').includes(digits);
+}
+
+function toConversation(row: ConversationRow): Conversation {
+  const phone = row.phone || (phoneIn(row.person_key) ? showPhone(row.person_key) : '');
+  return {
+    id: row.id,
+    channel: row.instance_id === '' ? 'api' : 'whatsapp',
+    instance_id: row.instance_id,
+    instance_name: row.instance_name ?? row.instance_id,
+    name: row.contact_name || row.name || phone || unnamed(row),
+    phone,
+    is_group: isGroupKey(row.person_key),
+    contact_id: row.contact_id,
+    last_at: row.last_at,
+    last_text: row.last_text,
+    last_kind: row.last_kind,
+    last_author: row.last_author,
+    unread: row.unread,
+    state: stateOf(row),
+    taken_until: row.paused_until,
+    waiting_since: row.waiting_since,
+    done_at: row.done_at,
+  };
+}
+
+const unnamed = ({ person_key, chat }: ConversationRow): string =>
+  isGroupKey(person_key) ? `Grupo ${chat.split('@')[0]?.slice(-6) ?? ''}` : (nameIn(person_key) ?? 'Número oculto');
+
+function stateOf({ is_blocked, paused_until, waiting_since }: ConversationRow): ConversationState {
+  if (Number(is_blocked) === 1) return 'blocked';
+  if (paused_until !== null) return 'taken';
+  return waiting_since === null ? 'automatic' : 'waiting';
+}
