@@ -15,7 +15,10 @@ async function columnsOf({ db, engine }: Database): Promise<{ referring: string[
       indexed: await list(`
         select t.name || '.' || c.name as name
         from sqlite_master t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
-        where t.type = 'table' and c.seqno = 0`),
+        where t.type = 'table' and c.seqno = 0
+        union all
+        select t.name || '.' || c.name from sqlite_master t, pragma_table_info(t.name) c
+        where t.type = 'table' and c.pk = 1`),
     };
   }
   const column = (relation: string, number: string) =>

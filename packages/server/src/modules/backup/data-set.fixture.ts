@@ -12,13 +12,17 @@ import type { StoredRow, StoredValue, Values } from './table-rule.ts';
 /** Rows by table, with secrets in the open. */
 export type DataSet = Partial<Record<KeptTable, StoredRow[]>>;
 
+const anyTrace = fc.option(fc.constant(JSON.stringify([['guard', 'silenced', 'Sem resposta']])));
+
 /** What a value must be besides fitting its column. Everything is at rest: what is under way has a rule of its own. */
 const special: Partial<Record<KeptTable, Record<string, fc.Arbitrary<StoredValue>>>> = {
   api_call_hours: { noted: fc.constant(2) },
   incoming_messages: {
     state: fc.constantFrom('answered', 'silent'),
     content: fc.option(fc.constant(JSON.stringify({ type: 'contacts', contacts: [{ name: 'Ana', phones: [] }] }))),
+    trace: anyTrace,
   },
+  api_calls: { trace: anyTrace },
   outgoing_messages: { state: fc.constantFrom('acked', 'read', 'error'), media: fc.constant(null) },
   // What tells them apart where a backup is added to what is here.
   consent_events: { created_at: fc.uuid() },
