@@ -27,7 +27,6 @@ export type ConversationState = (typeof conversationStates)[number];
 
 /** Whose words a message is: of the other side, of a rule, of somebody in the console, or typed on the phone itself. */
 export const messageAuthors = ['person', 'automatic', 'console', 'phone'] as const;
-export type MessageAuthor = (typeof messageAuthors)[number];
 
 export const conversation = z.object({
   id: z.number().int(),
@@ -105,7 +104,7 @@ export const conversationRoutes = {
       group: z.string().max(100).optional(),
       from: moment,
       to: moment,
-      /** In names and phones; messages are searched by `search`. A page may be shorter than others and have a next one. */
+      /** In names and phones. A page may be shorter than others and have a next one. */
       name: z.string().max(100).optional(),
       after: place,
     }),

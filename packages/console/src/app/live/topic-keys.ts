@@ -19,6 +19,7 @@ export const topicKeys: Record<LiveTopic, readonly QueryKey[]> = {
   'incoming-messages': [today],
   // A message or a bulk send of a trigger may fail long after the run that began it.
   'sent-messages': [['sent-messages'], newChats, today, ['trigger-news', 'runs']],
+  conversations: [['conversations']],
   'bulk-sends': [['bulk-sends'], ['tag-usage'], ['sent-messages', 'failed'], ['trigger-news', 'runs'], today],
   triggers: [['triggers'], ['tag-usage']],
   // A trigger shows when it last ran, and a script too.

@@ -59,6 +59,7 @@ const tagNames: Record<keyof typeof routes, string> = {
   instances: 'Instâncias do WhatsApp',
   send: 'Envio WhatsApp',
   attachments: 'Anexos',
+  conversations: 'Conversas',
   bulkSends: 'Envios em massa',
   tags: 'Tags',
   triggers: 'Gatilhos',

@@ -30,8 +30,6 @@ interface Dependencies {
   onError(error: unknown): void;
 }
 
-export type FollowCalls = ReturnType<typeof createFollowCalls>;
-
 /**
  * Makes conversations of the calls of apps, after these were answered: an index that finds them by person would cost every
  * call more than all of its other writes. Begun again after a stop, it goes on where it was.

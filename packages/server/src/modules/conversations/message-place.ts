@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ListPlace } from './conversations.repository.ts';
 
 /** Where messages come from. Of those of the same moment the first one here was first. */
-export const messageSources = ['in', 'phone', 'out', 'call'] as const;
+const messageSources = ['in', 'phone', 'out', 'call'] as const;
 export type MessageSource = (typeof messageSources)[number];
 
 /** The place of a message among all of its conversation. */
