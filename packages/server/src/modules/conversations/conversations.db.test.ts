@@ -103,9 +103,11 @@ describe('a conversation', () => {
       return [found.find(({ is_group }) => !is_group), found.find(({ is_group }) => is_group)];
     });
     expect(inGroup?.name).toMatch(/^Grupo /);
-    expect((await messagesOf(inGroup?.id ?? 0)).messages).toMatchObject([
-      { text: 'oi gente', sender: ana.name, decision: { source: 'group' } },
-    ]);
+    await eventually(async () =>
+      expect((await messagesOf(inGroup?.id ?? 0)).messages).toMatchObject([
+        { text: 'oi gente', sender: ana.name, decision: { source: 'group' } },
+      ]),
+    );
     expect((await messagesOf(direct?.id ?? 0)).messages).toMatchObject([{ text: 'oi loja', sender: '' }]);
 
     const { db } = database;

@@ -96,7 +96,7 @@ describe('stepping in', () => {
   });
 
   it('writes once for a key, with tags written out, and refuses what cannot be', async () => {
-    const { api, ana, talk, database, request } = await createShop();
+    const { api, ana, talk, database, request, eventually } = await createShop();
     const { id } = await talk();
     const params = { id };
     await api.contacts.create({ body: { name: 'Ana Souza', phone: '+55 11 98765-4321' } });
@@ -119,11 +119,17 @@ describe('stepping in', () => {
     await expect(api.conversations.send({ params, body: { text: 'oi', key: 'outra-chave-2' } })).rejects.toMatchObject({
       code: 'CONTACT_BLOCKED',
     });
-    await request({
-      method: 'POST',
-      url: '/api/',
-      payload: { app: 'WhatsAuto', sender: 'Bia', phone: '+55 31 99876-5432', message: 'oi' },
+    const payload = { app: 'WhatsAuto', sender: 'Bia', phone: '+55 31 99876-5432', message: 'oi' };
+    await request({ method: 'POST', url: '/api/', payload });
+    const readOnly = await eventually(async () => {
+      const found = (await api.conversations.list()).conversations.find(({ channel }) => channel === 'api');
+      if (!found) throw new Error('not there yet');
+      return { id: found.id };
     });
+    await expect(
+      api.conversations.send({ params: readOnly, body: { text: 'oi', key: 'outra-chave-3' } }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(api.conversations.take({ params: readOnly, body: {} })).rejects.toMatchObject({ status: 400 });
     expect(ana.inbox).toHaveLength(1);
   });
 });
