@@ -1,4 +1,5 @@
 import { session } from '../shared/session/session.ts';
+import { countedTitle } from '../shared/title-count.ts';
 import { unsaved } from '../shared/unsaved/unsaved.ts';
 import { documentTitle } from './navigation.ts';
 import { queryClient } from './query-client.ts';
@@ -29,7 +30,7 @@ export function preloadScreen(): void {
 /** What a full page load would do for the reader: a new title, and focus at the top of the new page. */
 export function followNavigation(): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    document.title = documentTitle(toLocation.pathname);
+    document.title = countedTitle(documentTitle(toLocation.pathname));
     // A part of the page that is asked for takes the focus itself.
     if (!fromLocation || !pathChanged || toLocation.hash) return;
     const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector('main');

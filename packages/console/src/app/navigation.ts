@@ -10,6 +10,7 @@ import {
   IconListDetails,
   IconMessage2,
   IconMessagePlus,
+  IconMessages,
   IconPlaylistAdd,
   IconSettings,
   IconSparkles,
@@ -36,6 +37,13 @@ export const navigation = [
   {
     group: 'Envios',
     screens: [
+      {
+        path: '/conversas',
+        label: 'Conversas',
+        title: 'Conversas',
+        icon: IconMessages,
+        description: 'Veja quem escreveu, o que foi respondido e por quê, e assuma quando quiser.',
+      },
       {
         path: '/envios/whatsapp',
         label: 'WhatsApp',

@@ -62,6 +62,10 @@ const routeTree = rootRoute.addChildren([
       lazy(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
     ),
     screen(
+      '/conversas',
+      lazy(() => import('./conversations-screen.tsx'), 'ConversationsScreen'),
+    ),
+    screen(
       '/envios/whatsapp',
       lazy(() => import('../features/send/send-page.tsx'), 'SendPage'),
     ),

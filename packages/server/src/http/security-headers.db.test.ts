@@ -18,6 +18,7 @@ const policy = {
   'default-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
+  'media-src': "'self' blob:",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",

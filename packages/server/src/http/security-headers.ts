@@ -12,6 +12,8 @@ export async function setSecurityHeaders(scope: FastifyInstance): Promise<void> 
         // The widget library writes its variables and responsive styles into <style> elements; scripts are never inline.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // What was sent to a number is played from a copy in the page, fetched with the session.
+        mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,7 +1,8 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { routes } from '@recado/contract';
 import { IconSend2 } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../shared/ui/form.tsx';
 import { useContractForm } from '../../shared/use-contract-form.ts';
 import { tidyPhone } from './simulated-phone.ts';
@@ -25,6 +26,19 @@ export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorForm
     form.setValues({ phone: tidy, message: '' });
     onSimulate({ phone: tidy, message, isGroup });
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What somebody wrote elsewhere, to be tried here. The router reads `?simular=2` as a number.
+  const { simular: asked = '', telefone: from = '' }: { simular?: unknown; telefone?: unknown } = useSearch({
+    strict: false,
+  });
+  const { setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message; the form's own functions are new every time
+  useEffect(() => {
+    if (asked === '') return;
+    setValues({ message: String(asked), phone: tidyPhone(String(from)) });
+    field.current?.scrollIntoView({ block: 'center' });
+    field.current?.focus({ preventScroll: true });
+  }, [asked, from]);
   const onPhone = form.getInputProps('phone');
   return (
     // Never busy: as in every chat, the next message is written before the last one is answered.
@@ -42,6 +56,7 @@ export function SimulatorForm({ isWaiting, onSimulate, children }: SimulatorForm
       {children((message) => simulate({ ...form.values, message }))}
       <div className={classes.composer}>
         <Textarea
+          ref={field}
           label="Mensagem"
           placeholder="oi"
           autosize

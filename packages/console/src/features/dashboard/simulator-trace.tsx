@@ -1,35 +1,8 @@
-import { replySourceLabels, type TraceStep } from '@recado/contract';
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconArrowDown,
-  IconCheck,
-  IconMinus,
-  IconPlayerSkipForward,
-  IconRoute,
-  IconVolumeOff,
-} from '@tabler/icons-react';
+import { IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { TraceSteps } from '../../shared/trace/trace-steps.tsx';
 import classes from './simulator-trace.module.css';
-import { type PathStep, tracePath } from './trace-path.ts';
 import type { Exchange } from './use-simulator.ts';
-
-const stepLabels: Record<TraceStep['step'], string> = {
-  guard: 'Proteções',
-  response: replySourceLabels.response,
-  menu: replySourceLabels.menu,
-  ai: replySourceLabels.ai,
-  default: replySourceLabels.default,
-};
-
-const outcomes: Record<PathStep['outcome'], { word: string; icon: Icon }> = {
-  answered: { word: 'Respondeu', icon: IconCheck },
-  passed: { word: 'Não respondeu', icon: IconArrowDown },
-  skipped: { word: 'Pulado', icon: IconPlayerSkipForward },
-  silenced: { word: 'Silenciou', icon: IconVolumeOff },
-  failed: { word: 'Falhou', icon: IconAlertTriangle },
-  unreached: { word: 'Não consultado', icon: IconMinus },
-};
 
 /** Why the chosen message is answered as it is, step by step. */
 export function SimulatorTrace({ exchange }: { exchange: Exchange | undefined }) {
@@ -41,11 +14,7 @@ export function SimulatorTrace({ exchange }: { exchange: Exchange | undefined })
       {settled && exchange ? (
         <>
           <p className={classes.about}>“{exchange.question.message}”</p>
-          <ol className={classes.path}>
-            {tracePath(settled.trace).map((step) => (
-              <Step key={step.step} {...step} />
-            ))}
-          </ol>
+          <TraceSteps trace={settled.trace} heading="h4" />
           {(settled.source === 'none' || settled.source === 'default') && (
             <p className={classes.next}>
               Quer uma resposta própria para esta mensagem?{' '}
@@ -62,20 +31,5 @@ export function SimulatorTrace({ exchange }: { exchange: Exchange | undefined })
         </p>
       )}
     </section>
-  );
-}
-
-function Step({ step, outcome, text, isDeciding }: PathStep) {
-  const { word, icon: OutcomeIcon } = outcomes[outcome];
-  return (
-    <li data-outcome={outcome} aria-current={isDeciding ? 'step' : undefined}>
-      <span className={classes.marker}>
-        <OutcomeIcon size={14} stroke={2.2} aria-hidden />
-      </span>
-      <h4>
-        {stepLabels[step]} <span className={classes.word}>{word}</span>
-      </h4>
-      {text && <p>{text}</p>}
-    </li>
   );
 }

@@ -7,7 +7,7 @@ import {
   type ResponseQuickAction,
   responseInput,
 } from '@recado/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
 import { ClearButton } from '../../shared/ui/clear-button.tsx';
@@ -33,13 +33,16 @@ import { responsesList } from './responses.queries.ts';
 import { tellTwin } from './tell-twin.ts';
 import { TwinHint } from './twin-hint.tsx';
 
-export const ResponseCreateForm = () => (
+/** What the form begins with: a message that somebody wrote, and the digits of who did. */
+type Asked = Pick<ResponseInput, 'message' | 'phone'>;
+
+export const ResponseCreateForm = (asked: Asked) => (
   <EditedItem>
-    <CreateForm />
+    <CreateForm {...asked} />
   </EditedItem>
 );
 
-function CreateForm() {
+function CreateForm(asked: Asked) {
   const list = useCachedList<ResponseItem>(responsesList.queryKey);
   const [duplicate, setDuplicate] = useState<ResponseDuplicate>();
   const [hasLeftPhone, setHasLeftPhone] = useState(false);
@@ -48,6 +51,13 @@ function CreateForm() {
     initialValues: { phone: '', message: '', reply: '' },
   });
   const { phone } = form.values;
+  const { setValues } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message; the form's own functions are new every time
+  useEffect(() => {
+    if (asked.message !== '') setValues({ message: asked.message, phone: asked.phone });
+  }, [asked.message, asked.phone]);
+  const isOnlyAsked =
+    form.values.message === asked.message && form.values.phone === asked.phone && form.values.reply === '';
 
   const { stored, target, targetOf, holds, keep, forget, restore, edit } = useSaveTarget<ResponseInput, ResponseItem>({
     opened: undefined,
@@ -114,7 +124,11 @@ function CreateForm() {
   return (
     <>
       <ResponseQuickActionStrip onPick={(action) => void fill(action)} />
-      <Form isSending={save.isPending} isChanged={isChanged} onSubmit={submit((values) => save.mutate(values))}>
+      <Form
+        isSending={save.isPending}
+        isChanged={isChanged && !isOnlyAsked}
+        onSubmit={submit((values) => save.mutate(values))}
+      >
         <FormFields>
           <FormAlert>{problem}</FormAlert>
           <div>

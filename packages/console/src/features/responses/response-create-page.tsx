@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
+import { nationalOf, phoneProblem } from '@recado/contract';
 import { IconMessage2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { FormColumns } from '../../shared/ui/form-columns.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PhoneHelp } from './phone-help.tsx';
 import { ResponseCreateForm } from './response-create-form.tsx';
 
 export function ResponseCreatePage() {
+  // What somebody wrote, and who. The router reads `?mensagem=2` as a number.
+  const { mensagem = '', telefone = '' }: { mensagem?: unknown; telefone?: unknown } = useSearch({ strict: false });
+  const national = nationalOf(String(telefone));
   return (
     <>
       <PageHeader
@@ -24,7 +28,7 @@ export function ResponseCreatePage() {
         }
       />
       <FormColumns aside={<PhoneHelp />}>
-        <ResponseCreateForm />
+        <ResponseCreateForm message={String(mensagem)} phone={phoneProblem(national) === undefined ? national : ''} />
       </FormColumns>
     </>
   );

@@ -17,14 +17,19 @@ interface ManualContactFormProps {
   groups: readonly ContactGroup[];
   /** The group that is looked at: a contact added there most likely belongs to it. */
   groupId: string | undefined;
+  /** Whom the form begins with. */
+  person?: { name: string; phone: string } | undefined;
   onClose: () => void;
 }
 
 /** One contact typed by hand goes straight into the book. */
-export function ManualContactForm({ groups, groupId, onClose }: ManualContactFormProps) {
+export function ManualContactForm({ groups, groupId, person, onClose }: ManualContactFormProps) {
   const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<ContactValues>({
     rules: typedContact,
-    initialValues: { name: '', phone: '', email: '', company: '', title: '', groupIds: groupId ? [groupId] : [] },
+    initialValues: {
+      ...{ name: person?.name ?? '', phone: person?.phone ?? '', email: '', company: '', title: '' },
+      groupIds: groupId ? [groupId] : [],
+    },
   });
   const isGone = useGone();
   const {

@@ -1,0 +1,52 @@
+import { ConnectionError, type Conversation } from '@recado/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, errorText } from '../../../shared/api.ts';
+import { conversationsKey, newestMessages } from '../conversations.queries.ts';
+
+interface Written {
+  text: string;
+  attachmentId: string | undefined;
+}
+
+/** Sends what was written; what was refused is kept by whoever wrote it, with the reason. */
+export function useSendMessage({ id }: Conversation, onSent: (written: Written) => void) {
+  const client = useQueryClient();
+  // Of what is written: after a lost answer the second Enter is the same message, not a second one.
+  const key = useRef(newKey());
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: ({ text, attachmentId }: Written) =>
+      api.conversations.send({ params: { id }, body: { text, key: key.current, attachmentId } }),
+    onSuccess: (message, written) => {
+      key.current = newKey();
+      onSent(written);
+      client.setQueryData(newestMessages(id, undefined).queryKey, (known) =>
+        known && !known.items.some((other) => other.id === message.id)
+          ? { ...known, items: [message, ...known.items] }
+          : known,
+      );
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ConnectionError)) key.current = newKey();
+    },
+    // Refused or unconfirmed, it may have been written down all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: conversationsKey }),
+  });
+  return {
+    send: mutate,
+    isSending: isPending,
+    problem: error ? problemOf(error) : undefined,
+    /** What went wrong concerned a message that is being changed by now. */
+    forget: () => {
+      if (!error) return;
+      key.current = newKey();
+      reset();
+    },
+  };
+}
+
+/** `randomUUID` needs a secure context, which a console on a home network is not. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+const problemOf = (error: Error): string =>
+  error instanceof ConnectionError ? 'Erro de conexão ao enviar mensagem' : errorText(error, 'Erro ao enviar mensagem');

@@ -1,0 +1,77 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Conversation } from '@recado/contract';
+import { IconMessages } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { setTitleCount } from '../../shared/title-count.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { useUnsaved } from '../../shared/unsaved/unsaved.ts';
+import { Composer } from './composer/composer.tsx';
+import { useDrafts } from './composer/drafts.ts';
+import { conversationCounts } from './conversations.queries.ts';
+import classes from './conversations-page.module.css';
+import { focusRow } from './list/focus-row.ts';
+import { ListColumn } from './list/list-column.tsx';
+import { ConversationPane } from './thread/conversation-pane.tsx';
+import { useArrivals } from './use-arrivals.ts';
+import { useConversationsView } from './use-conversations-view.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** Who wrote, what was answered and why; and where somebody steps in. */
+export function ConversationsPage({ onAddContact }: { onAddContact: (conversation: Conversation) => void }) {
+  const { view, show } = useConversationsView();
+  const { conversa: openId } = view;
+  const drafts = useDrafts();
+  useUnsaved(!drafts.isEmpty);
+  useCountInTitle();
+  const arrivals = useArrivals();
+  const height = useVisibleHeight();
+
+  const close = () => show({ conversa: undefined, mensagem: undefined });
+  useReturnToRow(openId);
+  return (
+    <div className={classes.root} data-open={openId !== undefined || undefined} style={height}>
+      <VisuallyHidden role="status">{arrivals}</VisuallyHidden>
+      <div className={classes.list}>
+        <ListColumn view={view} show={show} />
+      </div>
+      <section className={classes.pane} aria-label="Conversa">
+        {openId === undefined ? (
+          <EmptyState icon={IconMessages} title="Escolha uma conversa">
+            As mensagens aparecem aqui, cada resposta com o motivo dela.
+          </EmptyState>
+        ) : (
+          <ConversationPane
+            key={openId}
+            id={openId}
+            around={view.mensagem}
+            onNewest={() => show({ mensagem: undefined })}
+            onClose={close}
+            onAddContact={onAddContact}
+            composer={(conversation) => <Composer conversation={conversation} drafts={drafts} />}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** What is not read and what waits may be the same conversation: the larger of both says enough. */
+function useCountInTitle(): void {
+  const { data } = useQuery(conversationCounts);
+  const count = data ? Math.max(data.unread, data.waiting) : 0;
+  useEffect(() => {
+    setTitleCount(count);
+    return () => setTitleCount(0);
+  }, [count]);
+}
+
+/** Whoever closes a conversation goes on at its row, which on a phone comes back with the list. */
+function useReturnToRow(openId: number | undefined): void {
+  const last = useRef(openId);
+  useEffect(() => {
+    const left = last.current;
+    last.current = openId;
+    if (left !== undefined && openId === undefined) focusRow(left);
+  }, [openId]);
+}

@@ -1,0 +1,75 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Conversation, messageAuthors } from '@recado/contract';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { exactTime } from '../../../shared/format.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { kindName, shortMoment, stateText, stateTones } from '../conversation-words.ts';
+import classes from './conversation-row.module.css';
+
+/** Whose words the last ones are, where they are not of the other side. */
+const authorNames: Record<(typeof messageAuthors)[number], string> = {
+  person: '',
+  automatic: 'Recado: ',
+  console: 'Você: ',
+  phone: 'Você: ',
+};
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  now: number;
+  isOpen: boolean;
+  /** By the tab key. */
+  isReachable: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+export function ConversationRow({ conversation, now, isOpen, isReachable, onFocus, onOpen }: ConversationRowProps) {
+  const { id, name, last_at, last_text, last_kind, last_author, unread, is_group, done_at, state } = conversation;
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-conversation={id}
+      data-unread={unread > 0 || undefined}
+      aria-current={isOpen ? 'true' : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onOpen}
+    >
+      <span className={classes.line}>
+        <span className={classes.name}>
+          {is_group && <IconUsersGroup size={15} stroke={1.7} aria-label="Grupo" />}
+          <span>{name}</span>
+        </span>
+        <time dateTime={last_at} title={exactTime(last_at)}>
+          {shortMoment(last_at, now)}
+        </time>
+      </span>
+      <span className={classes.line}>
+        <span className={classes.text}>
+          {authorNames[last_author]}
+          {last_text || kindName(last_kind)}
+        </span>
+        {unread > 0 && (
+          <span className={classes.unread}>
+            {unread > 99 ? '99+' : unread}
+            <VisuallyHidden> {unread === 1 ? 'não lida' : 'não lidas'}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.through}>{throughOf(conversation)}</span>
+        {done_at && state === 'automatic' ? (
+          <Badge tone="good">Resolvida</Badge>
+        ) : (
+          <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** By which number of the shop it is held. */
+export const throughOf = ({ channel, instance_name, instance_id }: Conversation): string =>
+  channel === 'api' ? 'Aplicativo (API)' : instance_name || instance_id;

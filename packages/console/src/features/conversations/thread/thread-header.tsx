@@ -1,0 +1,93 @@
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Conversation } from '@recado/contract';
+import { IconArrowLeft, IconCheck, IconDots, IconHandStop, IconMailOpened, IconRobot } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { IconAction } from '../../../shared/ui/icon-action.tsx';
+import { stateText, stateTones } from '../conversation-words.ts';
+import { throughOf } from '../list/conversation-row.tsx';
+import type { ConversationActions } from '../use-conversation-actions.ts';
+import { useNow } from '../use-now.ts';
+import { TakenUntil } from './taken-until.tsx';
+import classes from './thread-header.module.css';
+
+interface ThreadHeaderProps {
+  conversation: Conversation;
+  actions: ConversationActions;
+  onClose: () => void;
+}
+
+export function ThreadHeader({ conversation, actions, onClose }: ThreadHeaderProps) {
+  const { name, phone, state, channel, is_group, contact_id, done_at } = conversation;
+  const now = useNow();
+  // On a phone the list, with the name of the page, is out of sight.
+  const isAlone = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const Title = isAlone ? 'h1' : 'h2';
+  const isHeld = channel === 'whatsapp' && !is_group && state !== 'blocked';
+  const facts = [phone !== name && phone, throughOf(conversation)].filter(Boolean).join(' · ');
+  return (
+    <header className={classes.root}>
+      <IconAction className={classes.back} icon={IconArrowLeft} label="Voltar às conversas" onClick={onClose} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <Title tabIndex={-1} data-thread-title>
+            {contact_id === null || phone === '' ? (
+              name
+            ) : (
+              <Link to="/contatos" search={(): object => ({ q: phone })} title="Ver o contato">
+                {name}
+              </Link>
+            )}
+          </Title>
+          <span role="status">
+            <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
+          </span>
+        </div>
+        <p>{facts}</p>
+      </div>
+      <div className={classes.actions}>
+        {isHeld && state === 'taken' && <TakenUntil conversation={conversation} take={actions.take} />}
+        {isHeld && state !== 'automatic' && (
+          <Button
+            variant="default"
+            leftSection={<IconRobot size={16} stroke={1.7} aria-hidden />}
+            loading={actions.giveBack.isPending}
+            onClick={() => actions.giveBack.mutate()}
+          >
+            Devolver ao Automático
+          </Button>
+        )}
+        {isHeld && state !== 'taken' && (
+          <Button
+            leftSection={<IconHandStop size={16} stroke={1.7} aria-hidden />}
+            loading={actions.take.isPending}
+            onClick={() => actions.take.mutate(undefined)}
+          >
+            Assumir
+          </Button>
+        )}
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <IconAction icon={IconDots} label="Mais ações da conversa" />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconMailOpened size={16} stroke={1.7} aria-hidden />}
+              onClick={() => actions.unread.mutate(undefined, { onSuccess: onClose })}
+            >
+              Marcar como Não Lida
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCheck size={16} stroke={1.7} aria-hidden />}
+              disabled={done_at !== null && state === 'automatic'}
+              onClick={() => actions.finish.mutate()}
+            >
+              Resolvida
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}
