@@ -43,6 +43,7 @@ import { createWriteOut } from '../modules/outbox/write-out.ts';
 import { createAliases } from '../modules/people/aliases.ts';
 import { createBlockedPeople } from '../modules/people/blocked-people.repository.ts';
 import { createPausesRepository } from '../modules/people/pauses.repository.ts';
+import { createPurgedPeopleRepository } from '../modules/people/purged-people.repository.ts';
 import { createSendService } from '../modules/send/send.service.ts';
 import type { SettingsRepository } from '../modules/settings/settings.repository.ts';
 import type { TagsService } from '../modules/tags/tags.service.ts';
@@ -108,6 +109,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
       messages: createPhoneMessagesRepository(queries),
       health: createNumberHealthRepository(queries),
     })),
+    purged: createPurgedPeopleRepository(db, parts.hashOf),
     clock,
   });
   const onChanged = () => database.news.note('instances');

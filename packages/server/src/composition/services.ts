@@ -365,7 +365,15 @@ export function createServices({
     }),
     events,
     live: createLiveService({ news }),
-    privacy: createPrivacyRepository({ db, apiCalls, media: media.store, hashOf, changes, flush: automation.flush }),
+    privacy: createPrivacyRepository({
+      db,
+      apiCalls,
+      media: media.store,
+      hashOf,
+      changes,
+      clock,
+      flush: automation.flush,
+    }),
     unnumberedPeople: createUnnumberedPeople({ db, flush: automation.flush }),
     consent,
     retention: createRetentionService({

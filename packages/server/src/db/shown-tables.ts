@@ -48,6 +48,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   bulk_send_recipients: ['bulk-sends'],
   consent_events: ['opt-outs'],
   wishes: ['opt-outs', 'contacts'],
+  purged_people: [],
   // Its runs go with it.
   triggers: ['triggers', 'trigger-runs'],
   trigger_runs: ['trigger-runs'],

@@ -45,6 +45,7 @@ import type {
   KnownSendersTable,
   LidMapTable,
   PersonPausesTable,
+  PurgedPeopleTable,
   WishesTable,
 } from './tables/people.ts';
 import type {
@@ -101,6 +102,7 @@ export interface Tables {
   bulk_send_recipients: BulkSendRecipientsTable;
   consent_events: ConsentEventsTable;
   wishes: WishesTable;
+  purged_people: PurgedPeopleTable;
   triggers: TriggersTable;
   trigger_runs: TriggerRunsTable;
   trigger_run_actions: TriggerRunActionsTable;

@@ -58,6 +58,31 @@ describe('what was written before a phone is linked', () => {
     expect(await database.db.selectFrom('incoming_messages').select('text').execute()).toEqual([{ text: 'e agora?' }]);
   });
 
+  it('does not come back for somebody who was erased since, under none of their names', async () => {
+    const { api, whatsApp, shop, ana, link, texts, eventually, daysAgo, clock, database } = await createShop();
+    const beto = whatsApp.account({ phone: '5521998765432', name: 'Beto' });
+    await ana.write(shop, 'oi', { at: daysAgo(3) });
+    await shop.writeFromPhone(ana, 'olá', { at: daysAgo(2) });
+    await beto.write(shop, 'bom dia', { at: daysAgo(2) });
+    await link();
+    await eventually(async () => expect([...(await texts())].sort()).toEqual(['bom dia', 'oi', 'olá']));
+    await api.privacy.purge({ body: { phone: ana.phone } });
+    expect(await texts()).toEqual(['bom dia']);
+    // Nothing that names anybody stays.
+    const kept = await database.db.selectFrom('purged_people').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(ana.phone.slice(2));
+
+    // Beto's are gone from here as well, by no purge: so it shows when all of it has been told again.
+    await database.db.deleteFrom('phone_messages').execute();
+    clock.advance(60_000);
+    await shop.writeFromPhone(ana, 'bom te ver', { at: clock.read() });
+    await shop.shareHistory({ chunks: 1 });
+    // When the one part is noted, all of it was looked at.
+    const told = () => database.db.selectFrom('number_health').select('history_at').executeTakeFirst();
+    await eventually(async () => expect(await told()).toEqual({ history_at: clock.read().toISOString() }));
+    await eventually(async () => expect([...(await texts())].sort()).toEqual(['bom dia', 'bom te ver']));
+  });
+
   it('is there once, however often its parts come and in whatever order, also after linking anew', async () => {
     const { api, shop, ana, link, texts, eventually, until, health } = await createShop();
     shop.history = { chunks: 3, order: 'oldest-first', times: 2 };

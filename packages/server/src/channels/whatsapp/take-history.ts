@@ -4,6 +4,7 @@ import type { InboundService } from '../../modules/inbound/inbound.service.ts';
 import type { NumberHealthRepository } from '../../modules/instances/number-health.repository.ts';
 import type { HistoryListener, ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import { groupKey, nobody, type PersonKey, personKeyOnWhatsApp } from '../../modules/people/person-key.ts';
+import type { PurgedPeopleRepository } from '../../modules/people/purged-people.repository.ts';
 import type { SettingsRepository } from '../../modules/settings/settings.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Conversation, NewPhoneMessage, PhoneMessagesRepository } from './phone-messages.repository.ts';
@@ -14,13 +15,14 @@ const batchSize = 100;
 
 interface Dependencies {
   past: Repository<{ messages: PhoneMessagesRepository; health: NumberHealthRepository }>;
+  purged: Pick<PurgedPeopleRepository, 'timesOf'>;
   inbound: Pick<InboundService, 'receivePast'>;
   settings: Pick<SettingsRepository, 'read'>;
   clock: Clock;
 }
 
 /** What was written before a phone was linked is kept to be read, and for nothing else (decision 35). */
-export function createTakeHistory({ past, inbound, settings, clock }: Dependencies) {
+export function createTakeHistory({ past, purged, inbound, settings, clock }: Dependencies) {
   const { messages } = past;
 
   /** The last word counts. One that is stored was heard when it was. */
@@ -41,6 +43,12 @@ export function createTakeHistory({ past, inbound, settings, clock }: Dependenci
     }
   };
 
+  /** What was erased stays erased, though the phone has it still. Asked for each batch: it may be erased meanwhile. */
+  const withoutPurged = async (rows: readonly NewPhoneMessage[]): Promise<NewPhoneMessage[]> => {
+    const times = await purged.timesOf([...new Set(rows.map(({ person_key }) => person_key))]);
+    return rows.filter(({ person_key, sent_at }) => sent_at > (times.get(person_key) ?? ''));
+  };
+
   const storeBatch = (conversation: Conversation, rows: readonly NewPhoneMessage[]): Promise<void> =>
     past.inTransaction(async (queries) => {
       const isNew = await queries.messages.isEmpty(conversation);
@@ -59,7 +67,7 @@ export function createTakeHistory({ past, inbound, settings, clock }: Dependenci
     if (!first) return;
     const conversation = { instanceId, person: first.person_key, group: isGroup(first.chat) ? first.chat : '' };
     for (let start = 0; start < rows.length; start += batchSize) {
-      const fresh = await messages.unknown(rows.slice(start, start + batchSize));
+      const fresh = await messages.unknown(await withoutPurged(rows.slice(start, start + batchSize)));
       await hearWish(fresh);
       await storeBatch(conversation, fresh);
     }

@@ -32,6 +32,7 @@ import * as messageChanges from './0032-message-changes.ts';
 import * as alertNews from './0034-alert-news.ts';
 import * as turnedAway from './0035-turned-away.ts';
 import * as conversations from './0038-conversations.ts';
+import * as purgedPeople from './0039-purged-people.ts';
 
 export interface Migration {
   name: string;
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034-alert-news', up: alertNews.up },
   { name: '0035-turned-away', up: turnedAway.up },
   { name: '0038-conversations', up: conversations.up },
+  { name: '0039-purged-people', up: purgedPeople.up },
 ];

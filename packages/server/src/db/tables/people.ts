@@ -53,6 +53,12 @@ export interface WishesTable {
   changed_at: string;
 }
 
+/** Everything about somebody went at that moment. The key is a hash: it can be recognized and not be read. */
+export interface PurgedPeopleTable {
+  person_key: string;
+  purged_at: string;
+}
+
 /** Everybody who wrote, on any channel, for as long as things are kept. */
 export interface KnownSendersTable {
   person_key: string;

@@ -67,6 +67,13 @@ const rules = {
     label: 'Último pedido de cada pessoa',
     merge: { kind: 'newest', by: ['person_key', 'changed_at'] },
   },
+  purged_people: {
+    kind: 'kept',
+    label: 'Pessoas apagadas a pedido',
+    // A backup takes back nothing that somebody asked for since.
+    stays: true,
+    merge: { kind: 'add', by: ['person_key'] },
+  },
   known_senders: { kind: 'kept', label: 'Pessoas conhecidas', merge: { kind: 'add', by: ['person_key'] } },
   scripts: { kind: 'kept', label: 'Scripts', merge: { kind: 'add', by: ['name', 'script'] } },
   script_runs: { kind: 'kept', label: 'Execuções de scripts', merge: history, json: { result: scriptResult } },

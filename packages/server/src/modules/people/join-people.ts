@@ -7,6 +7,7 @@ import { joinConversations } from '../conversations/join-conversations.ts';
 import { type PersonKey, phoneIn, showPhoneOf } from './person-key.ts';
 import { personBehind } from './person-names.ts';
 import { keyedTables } from './person-tables.ts';
+import { createPurgedPeopleRepository } from './purged-people.repository.ts';
 import { createWishesRepository } from './wishes.repository.ts';
 
 export type PeopleQueries = ReturnType<typeof createPeopleQueries>;
@@ -42,6 +43,7 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
   // Found out anew under the number, when it is needed.
   await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
   await joinConversations(db, from, to);
+  await createPurgedPeopleRepository(db, hashOf).join(from, to);
   const wishes = createWishesRepository(db, hashOf);
   const wasLeft = (await wishes.find(from))?.wish === 'leave';
   await wishes.join(from, to);

@@ -331,6 +331,7 @@ describe('who left, and of whom everything was removed', () => {
     const apiCalls = { forgetPerson: () => Promise.reject(new Error('killed')), countOf: async () => 0 };
     const privacy = createPrivacyRepository({
       ...database,
+      clock: systemClock,
       hashOf,
       apiCalls: apiCalls as never,
       media: { forgetPerson: async () => {} },

@@ -8,7 +8,7 @@ export type PersonRule =
   | { by: 'calls' }
   /** Rows that go with another one. */
   | { by: 'parent' }
-  /** By the key, and it stays when everything else goes: it says no more than 'do not write'. */
+  /** By a hash of the key, and it stays when everything else goes: it says no more than 'do not write', or 'gone since then'. */
   | { by: 'wish' }
   /** Nothing about a customer, or nothing that anybody can read: settings, what the administrator wrote, sealed keys. */
   | { by: 'nothing' };
@@ -26,6 +26,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   responses: rows('responses'),
   consent_events: rows('consentEvents'),
   wishes: { by: 'wish' },
+  purged_people: { by: 'wish' },
   bulk_send_recipients: rows('bulkSendRecipients'),
   known_senders: one('knownSenders'),
   jid_cache: one('whatsAppAddresses'),

@@ -6,12 +6,14 @@ import { deleteInBatches, removeWhere } from '../../db/delete-in-batches.ts';
 import type { Tables } from '../../db/tables.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Changes } from '../../runtime/changes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import type { ApiCallsRepository } from '../api-calls/api-calls.repository.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { joinPeople } from '../people/join-people.ts';
 import { lidKey, type PersonKey } from '../people/person-key.ts';
 import { keyedTables } from '../people/person-tables.ts';
+import { createPurgedPeopleRepository } from '../people/purged-people.repository.ts';
 import { createWishesRepository } from '../people/wishes.repository.ts';
 
 /** Read at once: what a reply may have to wait for, and all that is held in memory of a table. */
@@ -27,6 +29,7 @@ interface Dependencies {
   media: Pick<MediaStore, 'forgetPerson'>;
   hashOf: PersonHash;
   changes: Pick<Changes, 'publish'>;
+  clock: Clock;
   /** What is still to be written about people, by then is. */
   flush(): Promise<void>;
 }
@@ -36,7 +39,7 @@ type TableName = keyof Tables;
 export type PrivacyRepository = ReturnType<typeof createPrivacyRepository>;
 
 /** Every row that is about one person, by the person's key. */
-export const createPrivacyRepository = ({ db, apiCalls, media, hashOf, changes, flush }: Dependencies) => {
+export const createPrivacyRepository = ({ db, apiCalls, media, hashOf, changes, clock, flush }: Dependencies) => {
   const count = async (table: TableName, key: PersonKey): Promise<number> => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(table)} where person_key = ${key}`.execute(db);
@@ -146,8 +149,12 @@ export const createPrivacyRepository = ({ db, apiCalls, media, hashOf, changes, 
     async purge(key: PersonKey): Promise<Omit<PersonalData, 'phone'>> {
       await joinAliases(key);
       const summary = await summaryOf(key);
-      // First, so that a crash halfway makes nobody reachable.
-      await db.transaction().execute((transaction) => createWishesRepository(transaction, hashOf).hide(key));
+      // First, so that a crash halfway makes nobody reachable, and nothing comes back meanwhile.
+      const now = clock().toISOString();
+      await db.transaction().execute(async (transaction) => {
+        await createPurgedPeopleRepository(transaction, hashOf).note(key, now);
+        await createWishesRepository(transaction, hashOf).hide(key);
+      });
       await flush();
       await media.forgetPerson(key, expectToGoOn);
       for (const { table, id } of keyedTables) await removeAll(table, id, key);

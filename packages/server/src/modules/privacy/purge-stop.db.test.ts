@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../runtime/clock.ts';
 import { createPersonHash } from '../../security/person-hash.ts';
 import { readSecretKey } from '../../security/secret-box.ts';
 import { appSecret, createTestApp } from '../../testing/test-app.ts';
@@ -47,6 +48,7 @@ describe('a stop while somebody is erased', () => {
     const stopAt = (place: string) => place === where && privacy.stop();
     const privacy = createPrivacyRepository({
       ...database,
+      clock: systemClock,
       hashOf: createPersonHash(readSecretKey({ appSecret, dataDir })),
       apiCalls: {
         ...apiCalls,

@@ -69,6 +69,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
 
   refused_calls: { ends: 'elsewhere', where: 'modules/api-calls/refused-calls.ts: after a week' },
   wishes: { ends: 'never', why: 'Who asked to leave is left alone for good.' },
+  purged_people: { ends: 'never', why: 'What was erased does not come back when a phone tells its history again.' },
   consent_events: { ends: 'never', why: 'They may have to be shown: who asked to leave, and when.' },
   lid_map: { ends: 'never', why: 'Who a hidden number is, without which a wish to leave would not be found.' },
   contacts: written,
