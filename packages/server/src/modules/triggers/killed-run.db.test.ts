@@ -58,7 +58,7 @@ it(`a run whose process is killed ${isShared ? '' : 'while it waits and '}while 
       actions: [
         send('antes'),
         { type: 'DELAY', value: { ms: 1000 } },
-        ...texts.map((text) => send(text, { quickActionId })),
+        ...texts.map((text, index) => send(text, withFile(index) ? { quickActionId } : {})),
       ],
     },
   });
