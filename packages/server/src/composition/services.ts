@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
@@ -71,6 +70,7 @@ import { createTagsRepository } from '../modules/tags/tags.repository.ts';
 import { createTagsService } from '../modules/tags/tags.service.ts';
 import { createUsageService } from '../modules/usage/usage.service.ts';
 import { createNodes } from '../nodes/create-nodes.ts';
+import { createHosts } from '../nodes/hosts.ts';
 import { type Clock, type Stopwatch, systemClock, systemStopwatch } from '../runtime/clock.ts';
 import { createEvents } from '../runtime/events.ts';
 import { createPersonHash } from '../security/person-hash.ts';
@@ -295,7 +295,7 @@ export function createServices({
       instances: messaging.instances,
       backupSchedule: backup.schedule,
       storage,
-      host: nodes.leases.isShared ? hostname() : '',
+      hosts: createHosts(nodes.leases),
       ai,
       jobs: automation.jobs,
       timeZone,

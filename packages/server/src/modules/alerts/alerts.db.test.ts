@@ -1,5 +1,6 @@
 import { alertKindNames } from '@recado/contract';
 import { describe, expect, it } from 'vitest';
+import { createAlertsRepository } from './alerts.repository.ts';
 import { causes, createWatched, minuteMs, scanAnew } from './testing/watched.ts';
 
 describe.each(alertKindNames)('%s', (kind) => {
@@ -105,6 +106,15 @@ describe('alerts', () => {
     others[0]?.notifier.start();
     await eventually(() => expect(texts()).toHaveLength(2));
     expect(texts()).toEqual([expect.stringMatching(/^⚠️/), expect.stringMatching(/^🔔 20 chamadas à API/)]);
+  });
+
+  it('of a machine that is gone for good end without a word', async () => {
+    const product = await createWatched();
+    const news = { kind: 'disk_low', subject: 'outra-máquina', isWrong: true, text: 'O disco está cheio.' } as const;
+    await createAlertsRepository(product.database.db).raise(news, product.clock.read().toISOString());
+    await product.pass(20);
+    expect(await product.openKinds()).toEqual([]);
+    expect(product.texts()).not.toContainEqual(expect.stringContaining('✅'));
   });
 
   it('leave what cannot be looked at as it was', async () => {

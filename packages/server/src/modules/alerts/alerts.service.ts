@@ -9,7 +9,7 @@ import type { NotificationsRepository } from '../notifications/notifications.rep
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import type { AlertRow, Finding } from './alerts.repository.ts';
 import { type AlertsStore, createAlertTelling } from './tell-alerts.ts';
-import type { Watch } from './watches.ts';
+import type { Watch } from './watch.ts';
 
 const lookEveryMs = 20_000;
 

@@ -18,7 +18,7 @@ async function outageOf({ next_attempt_at = null as never, ...state }: Watched) 
     instances: { listExpected: async () => [loja] },
     backupSchedule: { get: async () => ({ frequency: 'off', last_error: null }) },
     storage: { status: () => ({ disk: 'ok', freeBytes: 1 }) },
-    host: '',
+    hosts: { name: '', others: async () => [] },
     ai: { trouble: async () => ({ kind: 'unknown' }) },
     jobs: { depths: async () => [] },
     timeZone: 'America/Sao_Paulo',

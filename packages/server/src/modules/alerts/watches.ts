@@ -1,55 +1,26 @@
-import {
-  type BackupSchedule,
-  type Instance,
-  lockText,
-  type RuntimeStatus,
-  renewalText,
-  type StorageStatus,
-} from '@recado/contract';
+import { type BackupSchedule, type Instance, lockText, type RuntimeStatus, renewalText } from '@recado/contract';
 import type { QueueDepth, QueueName } from '../../jobs/jobs.port.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { AiTrouble } from '../ai/ai-trouble.ts';
 import type { Finding } from './alerts.repository.ts';
+import type { Watch } from './watch.ts';
+import { type DiskPorts, watchDisk } from './watch-disk.ts';
 
-interface Seen {
-  found: Finding[];
-  /** Whether there is nothing left to be wrong with: a number that was removed, say. What is not spoken of stays as it was. */
-  isGone(alert: Pick<Finding, 'kind' | 'subject'>): boolean;
-  /** Whether nobody knows any more how it ended. What was told of it stays true. */
-  isForgotten?(alert: Pick<Finding, 'kind' | 'subject'>): boolean;
-}
-
-/** Looks at one thing that may go wrong. */
-export type Watch = () => Promise<Seen>;
-
-interface Dependencies {
+interface Dependencies extends DiskPorts {
   instances: { listExpected(): Promise<WatchedInstance[]> };
   backupSchedule: { get(): Promise<Pick<BackupSchedule, 'frequency' | 'last_error'>> };
-  storage: { status(): Pick<StorageStatus, 'disk' | 'freeBytes'> };
-  /** Empty where there is one server only, which may have another name after each start. */
-  host: string;
   ai: { trouble(): Promise<AiTrouble> };
   jobs: { depths(): Promise<Pick<QueueDepth, 'queue' | 'dead'>[]> };
   timeZone: string;
-  clock: Clock;
 }
 type WatchedInstance = Pick<
   Instance,
   'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'next_attempt_at' | 'lock' | 'health'
 >;
 
-export const createWatches = ({
-  instances,
-  backupSchedule,
-  storage,
-  host,
-  ai,
-  jobs,
-  ...ports
-}: Dependencies): Watch[] => [
+export const createWatches = ({ instances, backupSchedule, ai, jobs, ...ports }: Dependencies): Watch[] => [
   watchNumbers(instances, ports),
   watchBackup(backupSchedule),
-  watchDisk(storage, host),
+  watchDisk(ports),
   watchAi(ai),
   watchJobs(jobs),
 ];
@@ -142,26 +113,6 @@ const watchBackup =
       isGone: ({ kind }) => kind === 'backup_failed' && isOff,
     };
   };
-
-/** Each node has a disk of its own, and says nothing of it before it has looked. */
-const watchDisk =
-  (storage: Dependencies['storage'], host: string): Watch =>
-  async () => {
-    const { disk, freeBytes } = storage.status();
-    const isUnknown = disk === 'ok' && freeBytes === 0;
-    return {
-      found: isUnknown ? [] : [{ kind: 'disk_low', subject: host, gist: disk, ...diskNews[disk] }],
-      isGone: ({ kind, subject }) => kind === 'disk_low' && host === '' && subject !== '',
-    };
-  };
-const diskNews: Record<StorageStatus['disk'], Pick<Finding, 'isWrong' | 'text'>> = {
-  ok: { isWrong: false, text: 'O disco tem espaço de novo.' },
-  low: { isWrong: true, text: 'O disco do servidor está quase cheio. Apague o que não usa antes que ele pare.' },
-  full: {
-    isWrong: true,
-    text: 'O disco do servidor está cheio: nada de novo é guardado até que haja espaço. As respostas continuam.',
-  },
-};
 
 const watchAi =
   (ai: Dependencies['ai']): Watch =>
