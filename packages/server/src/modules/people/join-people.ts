@@ -20,6 +20,29 @@ export const createPeopleQueries = (db: Db, hashOf: PersonHash) => ({
 
 /** Two keys turned out to be one person: what holds for either holds for both. Within a transaction of the caller. */
 export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to: PersonKey): Promise<void> {
+  // Of somebody new there is nothing, and their first message waits for this.
+  const isKept = await isAnythingKept(db, from);
+  if (isKept) await joinRows(db, from, to);
+  await createPurgedPeopleRepository(db, hashOf).join(from, to);
+  const wishes = createWishesRepository(db, hashOf);
+  const wasLeft = (await wishes.find(from))?.wish === 'leave';
+  await wishes.join(from, to);
+  // Who came back under one name is not held to what was said before under the other.
+  const isBack = wasLeft && (await wishes.find(to))?.wish === 'return';
+  if (isKept) await joinContacts(db, from, to, isBack);
+}
+
+async function isAnythingKept(db: Db, key: PersonKey): Promise<boolean> {
+  const looks = keyedTables.map(
+    ({ table }) => sql`exists (select 1 from ${sql.table(table)} where person_key = ${key})`,
+  );
+  const { rows } = await sql<{
+    kept: number;
+  }>`select case when ${sql.join(looks, sql` or `)} then 1 else 0 end as kept`.execute(db);
+  return rows[0]?.kept === 1;
+}
+
+async function joinRows(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
   for (const { table, joins } of keyedTables) {
     if (joins === 'rows') {
       await sql`update ${sql.table(table)} set person_key = ${to} where person_key = ${from}`.execute(db);
@@ -43,13 +66,6 @@ export async function joinPeople(db: Db, hashOf: PersonHash, from: PersonKey, to
   // Found out anew under the number, when it is needed.
   await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
   await joinConversations(db, from, to);
-  await createPurgedPeopleRepository(db, hashOf).join(from, to);
-  const wishes = createWishesRepository(db, hashOf);
-  const wasLeft = (await wishes.find(from))?.wish === 'leave';
-  await wishes.join(from, to);
-  // Who came back under one name is not held to what was said before under the other.
-  const isBack = wasLeft && (await wishes.find(to))?.wish === 'return';
-  await joinContacts(db, from, to, isBack);
 }
 
 /** One that the phone told of under either name is one message. */
