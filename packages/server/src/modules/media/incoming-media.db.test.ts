@@ -208,6 +208,9 @@ describe('a file that somebody sends', () => {
     const { api } = await signIn();
     const bia = await ana.sendImage(shop, randomBytes(100));
     const young = await fileOf(bia, 'waiting');
+    // It was tried, and its next try is planned: the one that is hastened below.
+    await expect.poll(async () => (await fileOf(bia, 'waiting')).reason).toBe(mediaTexts.noRoom);
+    await expect.poll(planned).toBe(2);
     expect(await services.mediaUpkeep.night({})).toBe(2);
     expect(await lying()).not.toContain(file.id);
 
