@@ -65,6 +65,7 @@ export async function loadAccount(
   const lids: Aliases = {
     find: (lid) => patiently(() => options.lids.find(lid)),
     learn: (lid, phone) => patiently(() => options.lids.learn(lid, phone)),
+    settle: (lid) => patiently(() => options.lids.settle(lid)),
   };
   const keys = createKeyStore({ db, ...own });
   const auth = await loadAuthState({ credentials: createCredentialsRepository(db, clock), keys, ...own });

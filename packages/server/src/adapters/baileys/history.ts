@@ -64,6 +64,8 @@ export function createHistory({ lids, listener, closing, onUnreadable }: Depende
     const known: ReceivedMessage[] = [];
     for (const message of messages) known.push({ ...message, phone: await findPhone(message) });
     await listener.onConversation(known);
+    // Numbers are learnt beside this, also between the look above and what was stored.
+    for (const lid of new Set(known.map((message) => message.lid))) if (lid !== '') await lids.settle(lid);
   };
 
   const tellNames = async (told: readonly proto.IPushname[]): Promise<void> => {

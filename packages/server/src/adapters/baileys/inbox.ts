@@ -62,10 +62,16 @@ export function createInbox({ journal, lids, listener, me, times, isOwn, findPho
     return false;
   };
 
+  /** Under an alias, where the number is not known; it may be learnt in this moment, by whatever else comes in. */
+  const store = async (known: ReceivedMessage): Promise<void> => {
+    await listener.onMessage(known);
+    if (known.phone === '' && known.lid !== '') await lids.settle(known.lid);
+  };
+
   const handOver = async (message: WAMessage, received: ReceivedMessage): Promise<void> => {
     const isUnwanted = received.isFromMe && (await isOwn(received.id));
     const known = isUnwanted ? undefined : await identify(message, received);
-    if (!known || (await persistently(() => listener.onMessage(known)))) journal.done(message.key);
+    if (!known || (await persistently(() => store(known)))) journal.done(message.key);
   };
 
   /** Stays in the journal until all of it is stored, or for a day. */

@@ -31,6 +31,8 @@ export interface Aliases {
   find(lid: string): Promise<string | undefined>;
   /** Digits of the number. Both are one person from then on. */
   learn(lid: string, phone: string): Promise<void>;
+  /** After something was stored under an alias: where its number was learnt in that moment, it is the number's too. */
+  settle(lid: string): Promise<void>;
 }
 
 export interface WhatsAppLink {

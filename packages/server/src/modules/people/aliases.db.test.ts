@@ -20,7 +20,16 @@ describe('an alias whose number is learnt', () => {
           ...{ sent_at: at, created_at: at },
         })
         .execute();
-    await createAliases(database, hashOf).learn('111', '5511987654321');
+    const aliases = createAliases(database, hashOf);
+    await keep('m0');
+    await aliases.settle('111');
+    const keys = () => database.db.selectFrom('incoming_messages').select('person_key').execute();
+    expect(await keys()).toEqual([{ person_key: 'lid:111' }]);
+    await aliases.learn('111', '5511987654321');
+    await keep('m1');
+    await aliases.settle('111');
+    expect(await keys()).toEqual([{ person_key: '5511987654321' }, { person_key: '5511987654321' }]);
+    await database.db.deleteFrom('incoming_messages').execute();
     await keep('m1');
     const phone = '+55 11 98765-4321';
     expect(await api.privacy.find({ query: { phone } })).toMatchObject({ incoming: 1 });

@@ -28,6 +28,11 @@ export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>,
     return row?.phone;
   };
 
+  const joinUnder = (lid: string, phone: string): Promise<void> =>
+    db
+      .transaction()
+      .execute((transaction) => joinPeople(transaction, hashOf, lidKey(lid), personKeyOnWhatsApp({ phone, lid })));
+
   const join = async (lid: string, phone: string): Promise<void> => {
     if ((await look(lid)) === phone) return;
     const person_key = personKeyOnWhatsApp({ phone, lid });
@@ -54,7 +59,7 @@ export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>,
       return former;
     });
     // What somebody wrote down under the alias while it was being learnt, and did not yet know.
-    await db.transaction().execute((transaction) => joinPeople(transaction, hashOf, lidKey(lid), person_key));
+    await joinUnder(lid, phone);
     // Other nodes may remember the number that the account had before.
     if (former && former.person_key !== person_key) await changes.publish('people');
     known.set(lid, phone);
@@ -76,6 +81,11 @@ export function createAliases({ db, changes }: Pick<Database, 'db' | 'changes'>,
       } finally {
         if (learning.get(lid) === work) learning.delete(lid);
       }
+    },
+
+    async settle(lid) {
+      const phone = await look(lid);
+      if (phone !== undefined) await joinUnder(lid, phone);
     },
   };
 }

@@ -61,11 +61,12 @@ async function joinRows(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
   }
   await joinPhoneMessages(db, from, to);
   await joinChanges(db, from, to);
+  // Before the senders, in the order of whoever stores a message: two that wait for each other would both be given up.
+  await joinConversations(db, from, to);
   await joinSenders(db, from, to);
   await joinPauses(db, from, to);
   // Found out anew under the number, when it is needed.
   await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
-  await joinConversations(db, from, to);
 }
 
 /** One that the phone told of under either name is one message. */
