@@ -32,7 +32,7 @@ test('who writes is seen at once, with the reason of each answer; somebody steps
 
   await ana.write(shop, 'tem *bolo* de cenoura?');
   await expect(thread.getByText('tem bolo de cenoura?')).toBeVisible();
-  await expect(thread.getByText(/^Sem resposta: /)).toBeVisible();
+  await expect(thread.getByText(/^Sem resposta, porque /)).toBeVisible();
   await ana.sendImage(shop, redPicture.buffer, { caption: 'igual a este', mimetype: 'image/png' });
   await ana.sendFile(shop, voice, { kind: 'voice', seconds: 4 });
   const picture = thread.getByRole('img', { name: 'Foto' });

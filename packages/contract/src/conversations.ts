@@ -81,7 +81,8 @@ export const conversationMessage = z.object({
   /** The id of the incoming message that this one answers. */
   answers: z.string().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), author: z.enum(['person', 'phone']) })),
-  edited: z.object({ at: timestamp, text: z.string().nullable() }).nullable(),
+  /** `former` was the text before; null where the new one came sealed and stayed closed, and the former is what is shown. */
+  edited: z.object({ at: timestamp, former: z.string().nullable() }).nullable(),
   deleted_at: timestamp.nullable(),
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;

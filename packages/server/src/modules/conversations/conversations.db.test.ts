@@ -82,8 +82,8 @@ describe('a conversation', () => {
     await eventually(async () => {
       const [last] = (await messagesOf(id)).messages;
       expect(last).toMatchObject({
-        text: 'obrigada',
-        edited: { text: 'obrigada!' },
+        text: 'obrigada!',
+        edited: { former: 'obrigada' },
         reactions: [{ emoji: '👍', author: 'phone' }],
       });
     });

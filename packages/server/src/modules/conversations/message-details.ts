@@ -100,7 +100,7 @@ function toMessage(talk: Talk, row: MessageRow, file: MediaRow | undefined, chan
     author: authorOf(row),
     sender: isGroupKey(talk.person_key) && row.is_from_me === 0 ? row.sender : '',
     kind: row.kind,
-    text: row.text,
+    text: edit?.text ?? row.text,
     content: contentOf(row),
     media: mediaOf(row, file),
     delivery:
@@ -112,7 +112,7 @@ function toMessage(talk: Talk, row: MessageRow, file: MediaRow | undefined, chan
     reactions: changes.flatMap(({ kind, text, is_from_me }) =>
       kind === 'reaction' && text ? [{ emoji: text, author: is_from_me === 1 ? 'phone' : 'person' }] : [],
     ),
-    edited: edit ? { at: edit.changed_at, text: edit.text } : null,
+    edited: edit ? { at: edit.changed_at, former: edit.text === null ? null : row.text } : null,
     deleted_at: own.find(({ kind }) => kind === 'delete')?.changed_at ?? null,
   };
 }

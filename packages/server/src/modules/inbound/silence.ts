@@ -17,9 +17,9 @@ const silence = (source: ReplySource, text: string): Outcome => ({
 });
 
 export const silences = {
-  empty: silence('empty', 'a mensagem está vazia.'),
+  empty: silence('empty', 'a mensagem não tem texto.'),
   old: silence('old', 'a mensagem chegou com atraso de mais de 10 minutos.'),
-  paused: silence('paused', 'alguém respondeu a esta conversa pelo celular.'),
+  paused: silence('paused', 'uma pessoa está respondendo a esta conversa.'),
   group: silence('group', 'a mensagem é de um grupo e as respostas em grupos estão desativadas.'),
   blocked: silence('blocked', 'o contato está no grupo Bloqueado.'),
   left: silence('blocked', 'o contato pediu para não receber mensagens automáticas.'),

@@ -108,9 +108,11 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
     return known;
   };
 
-  const refuseLocked = async (...to: Parameters<ReachOut['lockFor']>): Promise<void> => {
-    const lock = await reachOut.lockFor(...to);
-    if (lock) throw new AppError('NUMBER_LOCKED', { until: lock.until?.toISOString() ?? null }, { text: lock.text });
+  const refuseLocked = async (...[instanceId, origin, person]: Parameters<ReachOut['lockFor']>): Promise<void> => {
+    const lock = await reachOut.lockFor(instanceId, origin, person);
+    if (!lock) return;
+    const text = origin === 'send' ? `${lock.text} Esta mensagem não ficou na fila: envie de novo depois.` : lock.text;
+    throw new AppError('NUMBER_LOCKED', { until: lock.until?.toISOString() ?? null }, { text });
   };
 
   return {

@@ -143,7 +143,7 @@ describe('a number that may start no conversations', () => {
       api.send.send({ body: { instanceId: 'loja', to, message: 'olá' }, files: { media: undefined } });
     await expect(send(ana.phone)).rejects.toMatchObject({
       code: 'NUMBER_LOCKED',
-      message: expect.stringMatching(/começar conversas até/),
+      message: expect.stringMatching(/começar conversas até.*envie de novo depois/),
     });
     expect((await send(beto.phone)).state).not.toBe('error');
     expect(ana.inbox).toEqual([]);

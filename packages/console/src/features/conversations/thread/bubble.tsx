@@ -54,7 +54,9 @@ export function Bubble({ row: { message, decided }, name, isGroup, onExplain, ac
           <p className={classes.facts}>
             {deleted_at && <span>Apagada</span>}
             {edited && !deleted_at && (
-              <span title={edited.text === null ? undefined : `Antes: ${edited.text}`}>Editada</span>
+              <span title={edited.former === null ? 'O novo texto não pôde ser lido.' : `Antes: ${edited.former}`}>
+                Editada
+              </span>
             )}
             <time dateTime={at} title={exactTime(at)}>
               {clockTime(at)}
@@ -113,7 +115,7 @@ function Why({ id, decision: { source, reason, has_trace }, isSilent, onExplain 
   return (
     <p className={classes.caption} data-silent={isSilent || undefined}>
       {isSilent && <IconVolumeOff size={14} aria-hidden />}
-      {isSilent ? `Sem resposta: ${lowerFirst(reason || label)} ` : <span title={reason || undefined}>{label} </span>}
+      {isSilent ? `${silenceOf(reason || label)} ` : <span title={reason || undefined}>{label} </span>}
       {has_trace && (
         <button type="button" className={classes.why} onClick={() => onExplain(id)}>
           Por quê?
@@ -122,6 +124,10 @@ function Why({ id, decision: { source, reason, has_trace }, isSilent, onExplain 
     </p>
   );
 }
+
+/** Most reasons say by themselves that there was no answer. */
+const silenceOf = (reason: string): string =>
+  reason.startsWith('Sem resposta') ? reason : `Sem resposta: ${lowerFirst(reason)}`;
 
 /** Within a sentence; what begins with a proper name or initials stays. */
 const lowerFirst = (text: string): string =>
