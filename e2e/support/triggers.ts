@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { test as journey } from './journey.ts';
+import { expect, test as journey } from './journey.ts';
 
 interface Call {
   method: string;
@@ -70,6 +70,8 @@ export async function choose(
 export async function openActionDialog(page: Page, type: string) {
   await page.getByRole('button', { name: 'Adicionar Ação' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adicionar ação' });
+  // A dialog puts the focus where it begins, which would close a list that was opened before.
+  await expect(dialog.getByRole('combobox', { name: 'Tipo de ação' })).toBeFocused();
   if (type !== 'Enviar mensagem no WhatsApp') await choose(page, 'Tipo de ação', type, dialog);
   return { dialog, add: dialog.getByRole('button', { name: 'Adicionar', exact: true }) };
 }
