@@ -1,14 +1,10 @@
 import { Button, Menu, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type ContactSortField, contactLimits, contactSortFields, searchTooLong } from '@recado/contract';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { countOf, formatNumber } from '../../../shared/format.ts';
+import { useSearchText } from '../../../shared/use-search-text.ts';
 import { type ContactsView, sortLabels } from '../contacts-view.ts';
 import classes from './contacts-toolbar.module.css';
-
-/** The rows follow a pause in typing, not every key. */
-const pauseMs = 200;
 
 interface ContactsToolbarProps {
   view: ContactsView;
@@ -36,24 +32,8 @@ const countText = (found: number, total: number): string =>
     ? countOf(total, 'contato', 'contatos')
     : `${formatNumber(found)} de ${countOf(total, 'contato', 'contatos')}`;
 
-/** Holds what is typed by itself, so that a key draws nothing but this box. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback(
-    (q: string) => {
-      sent.current = q;
-      onSearch(q);
-    },
-    { delay: pauseMs },
-  );
-  useEffect(() => {
-    // Changed from outside: cleared, or an earlier page of the browser's history.
-    if (value === sent.current) return;
-    sent.current = value;
-    send.cancel();
-    setText(value);
-  }, [value, send]);
+  const { text, setText, send } = useSearchText(value, onSearch);
   const isTooLong = text.trim().length > contactLimits.searchMax;
   return (
     <TextInput

@@ -1,31 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useSearchText } from '../../../shared/use-search-text.ts';
 import { searchMax } from '../conversations-view.ts';
 import classes from './list-column.module.css';
 
-/** The rows follow a pause in typing, not every key. */
-const pauseMs = 200;
-
-/** Holds what is typed by itself, so that a key draws nothing but this box. */
 export function ConversationSearch({ value, onSearch }: { value: string; onSearch: (q: string | undefined) => void }) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback(
-    (q: string) => {
-      sent.current = q;
-      onSearch(q === '' ? undefined : q);
-    },
-    { delay: pauseMs },
-  );
-  useEffect(() => {
-    // Changed from outside: cleared, or an earlier page of the browser's history.
-    if (value === sent.current) return;
-    sent.current = value;
-    send.cancel();
-    setText(value);
-  }, [value, send]);
+  const { text, setText, send } = useSearchText(value, (q) => onSearch(q === '' ? undefined : q));
   return (
     <TextInput
       type="search"

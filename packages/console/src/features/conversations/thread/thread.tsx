@@ -22,6 +22,8 @@ import { threadRows } from './thread-rows.ts';
 /** So many messages before the oldest one the next are asked for. */
 const ahead = 12;
 const guessedHeight = 84;
+/** Of the line that names a day. */
+const dayHeight = 32;
 
 interface ThreadProps {
   conversation: Conversation;
@@ -90,13 +92,16 @@ export function Thread(props: ThreadProps) {
     focusWhenThere(frame.current, row.message.id);
   };
 
-  const top = items.find(({ end }) => end > (virtualizer.scrollOffset ?? 0));
-  const topDay = rows[top?.index ?? 0];
+  const offset = virtualizer.scrollOffset ?? 0;
+  const top = items.find(({ end }) => end > offset);
+  const topRow = rows[top?.index ?? 0];
+  // Not while the day's own name is still to be seen there.
+  const isDayBelow = topRow?.startsDay && offset < (top?.start ?? 0) + dayHeight;
   return (
     <div className={classes.root}>
-      {topDay && (
+      {topRow && !isDayBelow && (
         <p className={classes.floating} aria-hidden>
-          <span>{dayName(topDay.message.at, now)}</span>
+          <span>{dayName(topRow.message.at, now)}</span>
         </p>
       )}
       <div ref={frame} className={classes.frame}>
