@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from '../runtime/clock.ts';
 import { patience } from '../testing/patience.ts';
@@ -23,7 +24,12 @@ async function createQueue() {
     onTestFinished(() => jobs.stop());
     return jobs;
   };
-  return { open, errors };
+  /** As if nobody had heard of whoever works on them for an hour. */
+  const ageActive = async (): Promise<void> => {
+    if (database.engine === 'sqlite') return;
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(database.db);
+  };
+  return { open, errors, ageActive };
 }
 
 const at = (ms: number) => new Date(Date.now() + ms);
@@ -137,6 +143,39 @@ describe('jobs', () => {
     second.work('trigger-run', async ({ runId }) => void finished.push(runId));
     await second.start();
     await vi.waitFor(() => expect(finished).toEqual([1, 2]), patience);
+  });
+
+  it('lose no attempt with a process that is killed in the middle of them', async () => {
+    const { open, ageActive } = await createQueue();
+    const killed = Promise.withResolvers<void>();
+    let begun = 0;
+    const live = async (work: () => Promise<void>): Promise<void> => {
+      const jobs = open();
+      jobs.work('trigger-run', async () => {
+        begun += 1;
+        await work();
+      });
+      await jobs.start();
+    };
+    const first = open();
+    await first.enqueue('trigger-run', { runId: 1 });
+    for (let life = 1; life <= times.attempts + 3; life++) {
+      await live(() => killed.promise);
+      await vi.waitFor(async () => {
+        // The one that is taken for dead goes on telling that it lives, because it shares this process.
+        if (begun < life) await ageActive();
+        expect(begun).toBe(life);
+      }, patience);
+      await ageActive();
+    }
+    onTestFinished(() => killed.resolve());
+    const finished = vi.fn();
+    await live(async () => finished());
+    await vi.waitFor(async () => {
+      if (!finished.mock.calls.length) await ageActive();
+      expect(finished).toHaveBeenCalledTimes(1);
+    }, patience);
+    expect(await first.dead()).toEqual([]);
   });
 
   it('run as many side by side as their queue allows', async () => {

@@ -17,8 +17,10 @@ import {
 
 const schema = 'pgboss';
 /** A node that died is noticed this fast, and its jobs go to another one. */
-const heartbeatSeconds = 10;
+const lostSeconds = 10;
 const superviseSeconds = 5;
+/** pg-boss's own notice of it would count as a failed attempt, so it must come later than ours. */
+const heartbeatSeconds = 60;
 /** Longer than any handler works: past it a job is taken for lost. */
 const expireSeconds = 15 * 60;
 
@@ -34,8 +36,11 @@ interface Dependencies {
 export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, onError }: Dependencies): Jobs {
   const workers: { queue: QueueName; handler(payload: unknown): Promise<void>; concurrency: number }[] = [];
   let opening: Promise<PgBoss> | undefined;
+  let supervision: ReturnType<typeof setInterval> | undefined;
 
   const open = async (): Promise<PgBoss> => {
+    // Before pg-boss looks: of what ended with the last process, nothing failed.
+    await takeBackLost(db);
     // Loaded only where it is used: most installations have no PostgreSQL.
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({
@@ -51,6 +56,7 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
     try {
       await boss.start();
       for (const queue of queueNames) await prepare(boss, queue);
+      supervision = setInterval(() => void takeBackLost(db).catch(onError), superviseSeconds * 1000);
       return boss;
     } catch (error) {
       // Or its timers would go on, and keep a start that failed from ending.
@@ -105,7 +111,12 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
     async start() {
       const boss = await ready();
       for (const { queue, handler, concurrency } of workers) {
-        const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+        const options = {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 2,
+          heartbeatRefreshSeconds: lostSeconds / 2,
+        };
         const workerId = await boss.work(queue, options, async ([job]) => {
           // There may be more: the next look comes at once instead of with the next poll.
           boss.notifyWorker(workerId);
@@ -116,6 +127,7 @@ export function createPostgresJobs({ databaseUrl, db, clock, times = jobTimes, o
 
     async stop() {
       const boss = await opening?.catch(() => undefined);
+      clearInterval(supervision);
       await boss?.stop({ graceful: true, timeout: 8000 });
     },
 
@@ -161,6 +173,18 @@ function uuidOf(text: string): string {
 const isUuid = (id: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 const jobTable = sql.table(`${schema}.job`);
+
+/**
+ * What a process had in hand when it was killed begins again, and that is no failed attempt: `retry_count` grows when a job is
+ * taken that was started before, and pg-boss gives up by it.
+ */
+async function takeBackLost(db: Db): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${`${schema}.job`}) is not null as there`.execute(db);
+  if (!rows[0]?.there) return;
+  await sql`update ${jobTable} set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+    where state = 'active' and heartbeat_on < now() - ${lostSeconds} * interval '1 second'`.execute(db);
+}
 
 async function readDead(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<{
