@@ -27,7 +27,9 @@ async function createQueue() {
   /** As if nobody had heard of whoever works on them for an hour. */
   const ageActive = async (): Promise<void> => {
     if (database.engine === 'sqlite') return;
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(database.db);
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+      database.db,
+    );
   };
   return { open, errors, ageActive };
 }
