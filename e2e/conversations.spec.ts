@@ -55,7 +55,10 @@ test('who writes is seen at once, with the reason of each answer; somebody steps
 
   await field.fill('um rascunho');
   await page.getByRole('link', { name: 'Contatos' }).click();
-  await page.getByRole('button', { name: 'Continuar Editando' }).click();
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('um rascunho');
+  await page.reload();
   await expect(field).toHaveValue('um rascunho');
   await field.fill('');
   expect(await visibleProblems(page)).toEqual([]);

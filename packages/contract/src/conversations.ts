@@ -54,11 +54,12 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 
 export const conversationMessage = z.object({
-  /** Names it among all messages of the conversation, e.g. `in-12`, `out-7`, `phone-3`, `call-9`, `reply-9`; sorts nothing. */
+  /** Names it among all messages of the conversation, e.g. `in-12`, `out-7`, `phone-3`, `call-9`, `reply-9`, `note-4`; sorts nothing. */
   id: z.string(),
   at: timestamp,
-  author: z.enum(messageAuthors),
-  /** In a group: who wrote. */
+  /** `note`: written down for the house, and sent to nobody. */
+  author: z.enum([...messageAuthors, 'note']),
+  /** In a group: who wrote. Of a note: who noted it. */
   sender: z.string(),
   kind: z.string(),
   text: z.string(),

@@ -20,6 +20,7 @@ export * from './contact-samples.ts';
 export * from './contact-selection.ts';
 export * from './contact-texts.ts';
 export * from './contacts.ts';
+export * from './conversation-notes.ts';
 export * from './conversations.ts';
 export * from './dashboard.ts';
 export * from './edit-tag.ts';

@@ -62,6 +62,8 @@ export const personalData = z.object({
   /** From before the number was linked, or written on the phone itself. */
   phoneMessages: z.number().int(),
   files: z.number().int(),
+  /** That somebody of the house wrote down in their conversations. */
+  notes: z.number().int(),
   apiCalls: z.number().int(),
   /** Runs of triggers and scripts, and what they logged. */
   automation: z.number().int(),

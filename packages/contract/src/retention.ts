@@ -21,6 +21,7 @@ export const retentionKinds = {
   outgoing: 'Mensagens enviadas',
   phone: 'Mensagens do celular e conversas anteriores',
   changes: 'Reações, edições e apagamentos',
+  notes: 'Notas nas conversas',
   calls: 'Chamadas da API',
   bulkSends: 'Envios em massa encerrados',
   triggerRuns: 'Execuções de gatilhos',

@@ -8,6 +8,7 @@ import { backupRoutes } from './backup.ts';
 import { bulkSendRoutes } from './bulk-sends.ts';
 import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
+import { noteRoutes } from './conversation-notes.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { instanceRoutes } from './instances.ts';
@@ -45,6 +46,7 @@ export const routes = {
   instances: instanceRoutes,
   send: sendRoutes,
   conversations: conversationRoutes,
+  notes: noteRoutes,
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,

@@ -35,6 +35,7 @@ import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
 import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
 import { conversationHandlers } from '../modules/conversations/conversations.routes.ts';
+import { noteHandlers } from '../modules/conversations/notes.routes.ts';
 import { dashboardHandlers } from '../modules/dashboard/dashboard.routes.ts';
 import { autoReplyHandlers } from '../modules/inbound/simulate.routes.ts';
 import { instanceHandlers } from '../modules/instances/instances.routes.ts';
@@ -138,6 +139,7 @@ export async function createApp({
     instances: instanceHandlers(services.messaging.instances, services.messaging.newChats),
     attachments: attachmentHandlers(services.attachments),
     conversations: conversationHandlers(services.conversations),
+    notes: noteHandlers(services.notes),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),

@@ -40,6 +40,8 @@ import { createConversationMessagesRepository } from '../modules/conversations/c
 import { createConversationsRepository } from '../modules/conversations/conversations.repository.ts';
 import { createConversationsService } from '../modules/conversations/conversations.service.ts';
 import { createFollowCalls } from '../modules/conversations/follow-calls.ts';
+import { createNotesRepository } from '../modules/conversations/notes.repository.ts';
+import { createNotesService } from '../modules/conversations/notes.service.ts';
 import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createInboundService } from '../modules/inbound/inbound.service.ts';
@@ -310,6 +312,16 @@ export function createServices({
     onError: (error) => onError(error, 'alerts'),
   });
 
+  const conversations = createConversationsService({
+    db,
+    conversations: createConversationsRepository(database),
+    messages: createConversationMessagesRepository(db),
+    pauses: createPausesRepository(db),
+    settings,
+    write: messaging.writeInConversation,
+    clock,
+  });
+
   return {
     /** To be waited for before anybody is let in. */
     administrator,
@@ -354,15 +366,8 @@ export function createServices({
     attachments: { prepare: prepareAttachment.any, files, converter: media.converter },
     fetchMedia,
     followCalls,
-    conversations: createConversationsService({
-      db,
-      conversations: createConversationsRepository(database),
-      messages: createConversationMessagesRepository(db),
-      pauses: createPausesRepository(db),
-      settings,
-      write: messaging.writeInConversation,
-      clock,
-    }),
+    conversations,
+    notes: createNotesService({ conversations, notes: createNotesRepository(db), clock }),
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({

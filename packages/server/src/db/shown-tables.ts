@@ -40,6 +40,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   message_changes: ['conversations'],
   conversations: ['conversations'],
   conversation_calls: ['conversations'],
+  conversation_notes: ['conversations'],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages', 'conversations'],
   lid_map: [],

@@ -18,7 +18,7 @@ import type {
   NotificationsTable,
   RefusedCallsTable,
 } from './tables/calls.ts';
-import type { ConversationCallsTable, ConversationsTable } from './tables/conversations.ts';
+import type { ConversationCallsTable, ConversationNotesTable, ConversationsTable } from './tables/conversations.ts';
 import type {
   IncomingMessagesTable,
   MediaPartsTable,
@@ -95,6 +95,7 @@ export interface Tables {
   message_changes: MessageChangesTable;
   conversations: ConversationsTable;
   conversation_calls: ConversationCallsTable;
+  conversation_notes: ConversationNotesTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;

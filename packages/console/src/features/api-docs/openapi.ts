@@ -60,6 +60,7 @@ const tagNames: Record<keyof typeof routes, string> = {
   send: 'Envio WhatsApp',
   attachments: 'Anexos',
   conversations: 'Conversas',
+  notes: 'Notas nas conversas',
   bulkSends: 'Envios em massa',
   tags: 'Tags',
   triggers: 'Gatilhos',

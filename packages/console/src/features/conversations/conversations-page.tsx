@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { setTitleCount } from '../../shared/title-count.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { useUnsaved } from '../../shared/unsaved/unsaved.ts';
 import { Composer } from './composer/composer.tsx';
 import { useDrafts } from './composer/drafts.ts';
 import { conversationCounts } from './conversations.queries.ts';
@@ -22,7 +21,6 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
   const { view, show } = useConversationsView();
   const { conversa: openId } = view;
   const drafts = useDrafts();
-  useUnsaved(!drafts.isEmpty);
   useCountInTitle();
   const arrivals = useArrivals();
   const height = useVisibleHeight();

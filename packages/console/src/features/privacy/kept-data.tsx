@@ -60,7 +60,7 @@ function eventText({ kind, word, without_key }: ConsentEvent): string {
 }
 
 function summaryOf(who: string, data: PersonalData): string {
-  const { contacts, responses, incoming, outgoing, phoneMessages, files, apiCalls, automation } = data;
+  const { contacts, responses, incoming, outgoing, phoneMessages, files, notes, apiCalls, automation } = data;
   const parts = [
     [contacts, 'contato', 'contatos'],
     [responses, 'resposta', 'respostas'],
@@ -68,6 +68,7 @@ function summaryOf(who: string, data: PersonalData): string {
     [outgoing, 'mensagem enviada', 'mensagens enviadas'],
     [phoneMessages, 'mensagem do celular', 'mensagens do celular'],
     [files, 'arquivo', 'arquivos'],
+    [notes, 'nota', 'notas'],
     [apiCalls, 'chamada da API', 'chamadas da API'],
     [automation, 'registro de gatilhos e scripts', 'registros de gatilhos e scripts'],
   ] as const;

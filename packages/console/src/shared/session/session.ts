@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from '../kept-drafts.ts';
 import { unsaved } from '../unsaved/unsaved.ts';
 import { createSession, type SessionState } from './create-session.ts';
 import { lockWith } from './lock.ts';
@@ -41,6 +42,9 @@ export function startSession(): void {
     },
     { capture: true },
   );
+  session.subscribe(() => {
+    if (session.getState().status === 'signed-out') forgetDrafts();
+  });
   void session.start();
 }
 

@@ -33,6 +33,7 @@ import * as alertNews from './0034-alert-news.ts';
 import * as turnedAway from './0035-turned-away.ts';
 import * as conversations from './0038-conversations.ts';
 import * as purgedPeople from './0039-purged-people.ts';
+import * as conversationNotes from './0042-conversation-notes.ts';
 
 export interface Migration {
   name: string;
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035-turned-away', up: turnedAway.up },
   { name: '0038-conversations', up: conversations.up },
   { name: '0039-purged-people', up: purgedPeople.up },
+  { name: '0042-conversation-notes', up: conversationNotes.up },
 ];

@@ -31,3 +31,15 @@ export interface ConversationCallsTable {
   answer: string;
   at: string;
 }
+
+/** What somebody of the house notes down; found by number and person (or group), as the messages are. */
+export interface ConversationNotesTable {
+  id: Generated<number>;
+  instance_id: string;
+  person_key: string;
+  /** Who was signed in. */
+  author: string;
+  text: string;
+  created_at: string;
+  edited_at: Generated<string | null>;
+}

@@ -128,6 +128,7 @@ const rules = {
   },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
   phone_messages: { kind: 'kept', label: 'Mensagens do celular', merge: history },
+  conversation_notes: { kind: 'kept', label: 'Notas nas conversas', merge: history },
   message_changes: { kind: 'kept', label: 'Reações, edições e apagamentos', merge: history },
   bulk_sends: {
     kind: 'kept',

@@ -32,9 +32,13 @@ export interface MessageRow extends MessagePlace {
   has_trace: number;
   /** Of a call. */
   answer: string | null;
+  /** Of a note. */
+  edited_at?: string | null;
 }
 
 export const isGroupKey = (key: string): boolean => key.startsWith('group:');
+
+const idOf = (source: MessageSource) => sql.ref(source === 'call' ? 'call_id' : 'id');
 
 const nothing = (columns: string) =>
   sql.raw(
@@ -93,15 +97,22 @@ export function createConversationMessagesRepository(db: Db) {
         from conversation_calls inner join api_calls on api_calls.id = call_id
         where conversation_id = ${id}`,
     },
+    note: {
+      at: 'created_at',
+      query: ({ instance_id, person_key }) => sql`
+        select 'note' as source, id, created_at as at, '' as message_id, person_key, '' as chat, author as sender, text,
+          'note' as kind, 1 as is_from_me, '' as state, edited_at, 0 as has_trace,
+          ${nothing('content media_id decided_by reason error origin answers_id media_kind media_name answer')}
+        from conversation_notes where instance_id = ${instance_id} and person_key = ${person_key}`,
+    },
   };
   const sourcesOf = ({ instance_id }: Talk): readonly MessageSource[] =>
-    instance_id === '' ? ['call'] : ['in', 'phone', 'out'];
+    instance_id === '' ? ['call', 'note'] : ['in', 'phone', 'out', 'note'];
 
   /** Older than a place, or newer; those of another source at the same moment by its rank. */
   const beyond = (source: MessageSource, place: MessagePlace, sign: '<' | '>') => {
-    const id = source === 'call' ? sql.ref('call_id') : sql.ref('id');
+    const id = idOf(source);
     const at = sql.ref(sources[source].at);
-    if (source === 'call') return sql`and ${id} ${sql.raw(sign)} ${place.id}`;
     const order = rankOf(source) - rankOf(place.source);
     if (order === 0) return sql`and (${at}, ${id}) ${sql.raw(sign)} (${place.at}, ${place.id})`;
     const isTied = sign === '<' ? order < 0 : order > 0;
@@ -117,10 +128,7 @@ export function createConversationMessagesRepository(db: Db) {
     const found: MessageRow[] = [];
     const direction = sql.raw(sign === '<' ? 'desc' : 'asc');
     for (const source of sourcesOf(talk)) {
-      const order =
-        source === 'call'
-          ? sql`order by call_id ${direction}`
-          : sql`order by ${sql.ref(sources[source].at)} ${direction}, id ${direction}`;
+      const order = sql`order by ${sql.ref(sources[source].at)} ${direction}, ${idOf(source)} ${direction}`;
       const from = place ? beyond(source, place, sign) : sql``;
       found.push(...(await read(source, talk, sql`${from} ${order} limit ${limit}`)));
     }
@@ -137,8 +145,7 @@ export function createConversationMessagesRepository(db: Db) {
 
     async find(talk: Talk, { source, id }: { source: MessageSource; id: number }): Promise<MessageRow | undefined> {
       if (!sourcesOf(talk).includes(source)) return undefined;
-      const column = sql.ref(source === 'call' ? 'call_id' : 'id');
-      const [row] = await read(source, talk, sql`and ${column} = ${id}`);
+      const [row] = await read(source, talk, sql`and ${idOf(source)} = ${id}`);
       return row;
     },
 

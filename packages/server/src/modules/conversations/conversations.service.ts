@@ -79,6 +79,12 @@ export function createConversationsService({ db, conversations, messages, pauses
     return row;
   };
 
+  const describeOne = async (talk: Talk, id: string): Promise<ConversationMessage> => {
+    const [message] = await describe(talk, [await getMessage(talk, id)]);
+    if (!message) throw new AppError('NOT_FOUND', undefined, { text: conversationTexts.unknownMessage });
+    return message;
+  };
+
   const around = async (talk: Talk, id: string): Promise<MessagesPage> => {
     const middle = await getMessage(talk, id);
     const half = messagesPage / 2;
@@ -123,6 +129,8 @@ export function createConversationsService({ db, conversations, messages, pauses
     },
 
     counts: conversations.counts,
+    getTalk: (id: number): Promise<Talk> => getRow(id),
+    message: async (id: number, messageId: string) => describeOne(await getRow(id), messageId),
     get: async (id: number): Promise<Conversation> => toConversation(await getRow(id)),
 
     async messages(
@@ -174,9 +182,7 @@ export function createConversationsService({ db, conversations, messages, pauses
     async send(id: number, written: Written): Promise<ConversationMessage> {
       const talk = await getWritable(id);
       const sent = await write(talk, written);
-      const [message] = await describe(talk, [await getMessage(talk, `out-${sent.id}`)]);
-      if (!message) throw new AppError('UNAVAILABLE');
-      return message;
+      return describeOne(talk, `out-${sent.id}`);
     },
 
     async finish(id: number): Promise<Conversation> {

@@ -46,7 +46,9 @@ export const createMessageDetails = (db: Db) => {
     return rows.flatMap((row) =>
       row.source === 'call'
         ? callMessages(row)
-        : [toMessage(talk, row, files.get(row.media_id ?? ''), changes.get(row.message_id) ?? [])],
+        : row.source === 'note'
+          ? [noteMessage(row)]
+          : [toMessage(talk, row, files.get(row.media_id ?? ''), changes.get(row.message_id) ?? [])],
     );
   };
 };
@@ -85,6 +87,12 @@ function callMessages(row: MessageRow): ConversationMessage[] {
   };
   return [answer, question];
 }
+
+const noteMessage = ({ id, at, text, sender, edited_at }: MessageRow): ConversationMessage => ({
+  ...plain,
+  ...{ id: `note-${id}`, at, author: 'note', sender, kind: 'note', text },
+  edited: edited_at ? { at: edited_at, former: null } : null,
+});
 
 function toMessage(talk: Talk, row: MessageRow, file: MediaRow | undefined, changes: ChangeRow[]): ConversationMessage {
   // Only who wrote a message can edit it, or take it back.

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { ListPlace } from './conversations.repository.ts';
 
 /** Where messages come from. Of those of the same moment the first one here was first. */
-const messageSources = ['in', 'phone', 'out', 'call'] as const;
+const messageSources = ['in', 'phone', 'out', 'call', 'note'] as const;
 export type MessageSource = (typeof messageSources)[number];
 
 /** The place of a message among all of its conversation. */
@@ -21,7 +21,7 @@ export const writePlace = ({ at, source, id }: MessagePlace): string => `${at} $
 
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 const listPlace = new RegExp(`^(${moment}) (\\d{1,9})$`);
-const messagePlace = new RegExp(`^(${moment}) (in|phone|out|call) (\\d{1,9})$`);
+const messagePlace = new RegExp(`^(${moment}) (in|phone|out|call|note) (\\d{1,9})$`);
 
 export function readPlace(text: string): MessagePlace {
   const [, at, source, id] = messagePlace.exec(text) ?? wrongPlace();
@@ -39,9 +39,9 @@ function wrongPlace(): never {
   throw new AppError('INVALID_INPUT', undefined, { text: conversationTexts.wrongPlace });
 }
 
-/** `in-12`, `out-7`, `phone-3`; of a call `call-9` asks and `reply-9` answers. */
+/** `in-12`, `out-7`, `phone-3`, `note-4`; of a call `call-9` asks and `reply-9` answers. */
 export function readMessageId(text: string): { source: MessageSource; id: number } | undefined {
-  const [, name, id] = /^(in|phone|out|call|reply)-(\d{1,9})$/.exec(text) ?? [];
+  const [, name, id] = /^(in|phone|out|call|reply|note)-(\d{1,9})$/.exec(text) ?? [];
   if (name === undefined) return undefined;
   return { source: name === 'reply' ? 'call' : (name as MessageSource), id: Number(id) };
 }

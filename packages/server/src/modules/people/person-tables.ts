@@ -41,6 +41,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   message_changes: one('messageChanges', 'id'),
   conversations: one('conversations', 'id'),
   conversation_calls: parent,
+  conversation_notes: rows('notes'),
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

@@ -40,6 +40,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   // What came as history has ids in any order for the days it covers: its last rows go so much later.
   phone_messages: { ends: 'by-age', kind: 'phone', at: 'sent_at' },
   message_changes: { ends: 'by-age', kind: 'changes', at: 'created_at' },
+  conversation_notes: { ends: 'by-age', kind: 'notes', at: 'created_at' },
   api_calls: { ends: 'by-age', kind: 'calls', at: 'created_at' },
   // They would name nobody and could stay; but the monitor pages through the calls by them, and shows what there is.
   api_call_hours: { ends: 'with', table: 'api_calls' },

@@ -1,6 +1,6 @@
 import { FileButton, Menu, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBolt, IconBraces, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
+import { IconBolt, IconBraces, IconMoodSmile, IconNote, IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { tagList } from '../../../shared/tags.ts';
@@ -19,9 +19,10 @@ interface ComposerToolsProps {
   onFile: (file: File) => void;
   onQuickActions: () => void;
   isPicking: boolean;
+  onNote: () => void;
 }
 
-export function ComposerTools({ onWrite, onFile, onQuickActions, isPicking }: ComposerToolsProps) {
+export function ComposerTools({ onWrite, onFile, onQuickActions, isPicking, onNote }: ComposerToolsProps) {
   const reset = useRef<() => void>(null);
   return (
     <div className={classes.tools}>
@@ -44,6 +45,7 @@ export function ComposerTools({ onWrite, onFile, onQuickActions, isPicking }: Co
         aria-pressed={isPicking}
         onClick={onQuickActions}
       />
+      <IconAction icon={IconNote} label="Escrever nota" title="Nota para você, que ninguém recebe" onClick={onNote} />
     </div>
   );
 }

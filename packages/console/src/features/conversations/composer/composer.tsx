@@ -1,7 +1,7 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type Conversation, conversationTexts, type QuickAction, replyLimits } from '@recado/contract';
-import { IconSend2 } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconNote, IconSend2 } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { fileOfDataUrl } from '../../../shared/image-file.ts';
 import { useQuickFill } from '../../../shared/unsaved/use-quick-fill.ts';
@@ -11,6 +11,7 @@ import { ChosenFile } from './chosen-file.tsx';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
 import type { Drafts } from './drafts.ts';
+import { NoteComposer } from './note-composer.tsx';
 import { QuickActionPicker, useQuickActionPicker } from './quick-action-picker.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
@@ -21,11 +22,24 @@ interface ComposerProps {
 
 /** Where one writes; where the channel does not allow it, why. */
 export function Composer({ conversation, drafts }: ComposerProps) {
-  if (conversation.channel === 'api') return <p className={classes.closed}>{conversationTexts.readOnly}</p>;
-  return <Writing key={conversation.id} conversation={conversation} drafts={drafts} />;
+  const { id, channel } = conversation;
+  const [isNoting, setNoting] = useState(drafts.draftOf(id).note !== undefined);
+  if (isNoting) return <NoteComposer id={id} drafts={drafts} onEnd={() => setNoting(false)} />;
+  const note = () => setNoting(true);
+  if (channel === 'api') {
+    return (
+      <div className={classes.closed}>
+        <p>{conversationTexts.readOnly}</p>
+        <Button variant="subtle" leftSection={<IconNote size={16} stroke={1.7} aria-hidden />} onClick={note}>
+          Escrever Nota
+        </Button>
+      </div>
+    );
+  }
+  return <Writing key={id} conversation={conversation} drafts={drafts} onNote={note} />;
 }
 
-function Writing({ conversation, drafts: { draftOf, keep } }: ComposerProps) {
+function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerProps & { onNote: () => void }) {
   const { id, name } = conversation;
   const draft = draftOf(id);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -134,6 +148,7 @@ function Writing({ conversation, drafts: { draftOf, keep } }: ComposerProps) {
           field.current?.focus();
         }}
         isPicking={picker.isOpen}
+        onNote={onNote}
       />
     </form>
   );

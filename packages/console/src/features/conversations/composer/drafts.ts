@@ -1,29 +1,36 @@
 import type { Attachment } from '@recado/contract';
 import { useCallback, useState } from 'react';
+import { keepDrafts, readDrafts } from '../../../shared/kept-drafts.ts';
 
 /** What was begun in a conversation and not sent yet. */
 export interface Draft {
   text: string;
   attachment: Attachment | undefined;
+  /** Of a note; undefined where none was begun. */
+  note: string | undefined;
 }
 
-const nothing: Draft = { text: '', attachment: undefined };
+const nothing: Draft = { text: '', attachment: undefined, note: undefined };
 
-/** One draft for each conversation: whoever looks into another one finds what was typed here again. */
+/** One draft for each conversation: whoever looks elsewhere, or loads the page anew, finds what was typed here again. */
 export function useDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(
+    () => new Map([...readDrafts<Partial<Draft>>()].map(([id, draft]) => [id, { ...nothing, ...draft }])),
+  );
   const keep = useCallback(
     (id: number, change: Partial<Draft>) =>
       setDrafts((known) => {
         const next = { ...(known.get(id) ?? nothing), ...change };
         const others = new Map(known);
-        if (next.text === '' && !next.attachment) others.delete(id);
+        const isEmpty = next.text === '' && !next.attachment && next.note === undefined;
+        if (isEmpty) others.delete(id);
         else others.set(id, next);
+        keepDrafts(id, isEmpty ? undefined : next);
         return others;
       }),
     [],
   );
-  return { draftOf: (id: number): Draft => drafts.get(id) ?? nothing, keep, isEmpty: drafts.size === 0 };
+  return { draftOf: (id: number): Draft => drafts.get(id) ?? nothing, keep };
 }
 
 export type Drafts = ReturnType<typeof useDrafts>;

@@ -16,6 +16,7 @@ import {
 import { dayName } from '../conversation-words.ts';
 import { useNow } from '../use-now.ts';
 import { Bubble } from './bubble.tsx';
+import { Note } from './note.tsx';
 import classes from './thread.module.css';
 import { threadRows } from './thread-rows.ts';
 
@@ -139,13 +140,17 @@ export function Thread(props: ThreadProps) {
                     <span>{dayName(row.message.at, now)}</span>
                   </p>
                 )}
-                <Bubble
-                  row={row}
-                  name={conversation.name}
-                  isGroup={conversation.is_group}
-                  onExplain={onExplain}
-                  actions={actionsOf(row.message)}
-                />
+                {row.message.author === 'note' ? (
+                  <Note conversationId={conversation.id} note={row.message} />
+                ) : (
+                  <Bubble
+                    row={row}
+                    name={conversation.name}
+                    isGroup={conversation.is_group}
+                    onExplain={onExplain}
+                    actions={actionsOf(row.message)}
+                  />
+                )}
               </div>
             );
           })}
