@@ -99,3 +99,23 @@ test('conversations are walked through by keyboard, and an app can only be read'
   await page.getByRole('searchbox').fill('ninguém');
   await expect(page.getByText('Nenhuma conversa com este nome')).toBeVisible();
 });
+
+test('a poll stands in its conversation with its votes, as they come', async ({ page, signIn, whatsapp }) => {
+  await signIn(page);
+  const shop = await linkInstance(page, whatsapp, { phone: '5511912345678' });
+  const ana = whatsapp.account({ phone: '5511987654321', name: 'Ana' });
+  const poll = await ana.poll(shop, 'Qual sabor?', ['Calabresa', 'Queijo']);
+  await page.getByRole('link', { name: 'Conversas' }).click();
+  const row = page.getByRole('list', { name: 'Conversas' }).getByRole('button', { name: /Ana/ });
+  await expect(row).toContainText('Enquete');
+  await row.click();
+  const message = page.getByRole('feed', { name: 'Mensagens com Ana' }).getByRole('article');
+  await expect(message).toContainText('Qual sabor?');
+  const options = message.getByRole('listitem');
+  await expect(options).toHaveText([/^Calabresa0 votos/, /^Queijo0 votos/]);
+  await shop.vote(ana, poll, ['Queijo']);
+  await expect(options).toHaveText([/^Calabresa0 votos/, /^Queijoseu voto1 voto/]);
+  await ana.vote(shop, poll, ['Queijo']);
+  await expect(options).toHaveText([/^Calabresa0 votos/, /^Queijoseu voto2 votos/]);
+  expect(await visibleProblems(page)).toEqual([]);
+});

@@ -82,6 +82,8 @@ export const conversationMessage = z.object({
   /** The id of the incoming message that this one answers. */
   answers: z.string().nullable(),
   reactions: z.array(z.object({ emoji: z.string(), author: z.enum(['person', 'phone']) })),
+  /** Of a poll: the last word of each who voted. Null where it came sealed and stayed closed. */
+  votes: z.array(z.object({ options: z.array(z.string()).nullable(), author: z.enum(['person', 'phone']) })),
   /** `former` was the text before; null where the new one came sealed and stayed closed, and the former is what is shown. */
   edited: z.object({ at: timestamp, former: z.string().nullable() }).nullable(),
   deleted_at: timestamp.nullable(),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { mediaKinds } from './media.ts';
 
+/** More than WhatsApp allows. */
+export const pollOptionsMax = 20;
+/** Stands between the options that somebody has chosen; in none of them. */
+export const votesBetween = '\n';
+
 /** What a message is besides its text, as it is stored with it. Others may be added: who reads one it does not know shows the text. */
 export const messageContent = z.discriminatedUnion('type', [
   z.object({
@@ -25,6 +30,13 @@ export const messageContent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contacts'),
     contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  }),
+  z.object({
+    type: z.literal('poll'),
+    question: z.string(),
+    /** Each once. */
+    options: z.array(z.string()),
+    isMultiple: z.boolean(),
   }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;

@@ -64,7 +64,8 @@ const kindNames: Record<string, string> = {
   document: 'Documento',
   sticker: 'Figurinha',
   location: 'Localização',
-  contacts: 'Contato',
+  contact: 'Contato',
+  poll: 'Enquete',
 };
 
 /** What a message is that says nothing in words. */

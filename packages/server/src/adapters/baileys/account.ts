@@ -25,6 +25,7 @@ import { createDeafnessWatch } from './deafness.ts';
 import { createInbox } from './inbox.ts';
 import { createJournal } from './journal.ts';
 import { createKeyStore } from './key-store.ts';
+import { createMessageSecrets } from './message-secrets.ts';
 import { createOutbox } from './outgoing.ts';
 import { notConnected } from './outgoing-content.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
@@ -69,12 +70,15 @@ export async function loadAccount(
   };
   const keys = createKeyStore({ db, ...own });
   const auth = await loadAuthState({ credentials: createCredentialsRepository(db, clock), keys, ...own });
-  const journal = createJournal(keys, times);
+  const secrets = createMessageSecrets(keys);
+  await secrets.load();
+  const journal = createJournal(keys, secrets, times);
   await journal.load();
   const sent = createSentMessages({ db, box, clock, keepMs: times.keepSentMs, onError });
 
   const inbox = createInbox({
     journal,
+    secrets,
     lids,
     listener,
     me: () => auth.creds.me,

@@ -7,12 +7,14 @@ import type { GatewayTimes } from './gateway-times.ts';
 import { createHistory, type HistoryPart, historyIn } from './history.ts';
 import type { Journal, Me } from './journal.ts';
 import { createChangeReader } from './message-changes.ts';
+import type { MessageSecrets } from './message-secrets.ts';
 import { lidOf, personOf, readMessage } from './read-whatsapp-message.ts';
 
 const redeliveredWithinMs = 24 * 60 * 60_000;
 
 interface Dependencies {
   journal: Journal;
+  secrets: MessageSecrets;
   lids: Aliases;
   listener: Pick<LinkListener, 'onMessage' | 'onChange' | 'history'>;
   me(): Me | undefined;
@@ -29,10 +31,11 @@ interface Dependencies {
 const isOld = ({ messageTimestamp }: WAMessage) => toNumber(messageTimestamp) * 1000 < Date.now() - redeliveredWithinMs;
 
 /** Hands messages over, those of one chat in order, and keeps each in the journal until it is stored. */
-export function createInbox({ journal, lids, listener, me, times, isOwn, findPhone, closing, onError }: Dependencies) {
+export function createInbox({ journal, secrets, lids, listener, me, times, isOwn, ...parts }: Dependencies) {
+  const { findPhone, closing, onError } = parts;
   const chats = createKeyedQueue();
   const history = createHistory({ lids, listener: listener.history, closing, onUnreadable: onError });
-  const changes = createChangeReader(me);
+  const changes = createChangeReader(me, secrets);
   const inHand = new Set<string>();
 
   const identify = async <Told extends { phone: string; lid: string }>(

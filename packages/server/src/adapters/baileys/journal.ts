@@ -13,6 +13,7 @@ import {
 } from '@whiskeysockets/baileys';
 import type { GatewayTimes } from './gateway-times.ts';
 import type { KeyStore } from './key-store.ts';
+import { type MessageSecrets, secretsType } from './message-secrets.ts';
 
 type Attributes = BinaryNode['attrs'];
 
@@ -44,7 +45,11 @@ export type Journal = ReturnType<typeof createJournal>;
  * was read is kept among the keys, written in the very transaction that moves the ratchet on, until the message is
  * stored: nothing is lost wherever the process ends, and it costs no write of its own.
  */
-export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes, 'keepReadMs'>) {
+export function createJournal(
+  store: KeyStore,
+  secrets: Pick<MessageSecrets, 'changes'>,
+  { keepReadMs }: Pick<GatewayTimes, 'keepReadMs'>,
+) {
   const entries = new Map<string, Entry>();
   /** Which ciphertexts make up a message: in a group the key to it may come along. */
   const byMessage = new Map<string, Set<string>>();
@@ -75,7 +80,9 @@ export function createJournal(store: KeyStore, { keepReadMs }: Pick<GatewayTimes
     }
     for (const hash of gone) entries.delete(hash);
     // The key store reports a failure; the messages are then handed over once more at the next start.
-    if (gone.length > 0) await store.set(journalKeys(gone.map((hash) => [hash, null]))).catch(() => {});
+    if (gone.length === 0) return;
+    const changes = { ...journalKeys(gone.map((hash) => [hash, null])), [secretsType]: secrets.changes() };
+    await store.set(changes as SignalDataSet).catch(() => {});
   };
   const sweepLater = () => {
     sweep ??= setTimeout(async () => {

@@ -5,14 +5,15 @@ import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { Condition } from './credentials.repository.ts';
 import { createKeysRepository, type KeyChange } from './keys.repository.ts';
+import { secretsType } from './message-secrets.ts';
 
 /** Sessions and the like of the contacts that an account writes with; far more than are active at a time. */
 const maxCached = 2000;
-/** Used once each, and hundreds of them at a time. */
-const isCached = (type: string) => type !== 'pre-key' && type !== 'journal';
+/** Used once each, and hundreds of them at a time; or kept in memory by whoever uses them. */
+const isCached = (type: string) => type !== 'pre-key' && type !== 'journal' && type !== secretsType;
 
-/** Without bytes in it, which would need a closer look at every value; these two are written with every message. */
-const isPlain = (type: string) => type === 'session' || type === 'journal';
+/** Without bytes in it, which would need a closer look at every value; these are written with every message. */
+const isPlain = (type: string) => type === 'session' || type === 'journal' || type === secretsType;
 
 interface Dependencies {
   db: Db;

@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash, hkdfSync } from 'node:crypto';
-import { cutText, foreignTextLimits } from '@recado/contract';
+import { cutText, pollOptionsMax, votesBetween } from '@recado/contract';
 import {
   isJidGroup,
   jidNormalizedUser,
@@ -9,39 +9,25 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import type { MessageChange } from '../../modules/instances/whatsapp.port.ts';
-import { createRecentMap } from '../../runtime/recent-map.ts';
 import type { Me } from './journal.ts';
 import { readContent } from './message-content.ts';
+import { optionText, pollIn } from './message-media.ts';
+import type { MessageSecrets, Secret } from './message-secrets.ts';
 import { isIgnoredJid, lidOf, personOf, phoneOf } from './read-whatsapp-message.ts';
 
-/** WhatsApp lets a message be edited for a quarter of an hour. */
-const keepMs = 60 * 60_000;
-const keptMost = 10_000;
 const emojiMax = 64;
-const choicesMax = 20;
 const tagLength = 16;
 
 const { Type } = proto.Message.ProtocolMessage;
 const { SecretEncType } = proto.Message.SecretEncryptedMessage;
-
-interface Secret {
-  value: Uint8Array;
-  /** Of a poll, by their hashes. */
-  choices: Map<string, string>;
-}
 
 type Found = Pick<MessageChange, 'kind' | 'text'> & {
   target: proto.IMessageKey | null | undefined;
   ms?: Parameters<typeof toNumber>[0];
 };
 
-/**
- * What people do to messages that were sent before. Edits and votes come sealed with the secret of the message they are
- * about, which is kept for an hour, in memory alone: a write for each message would be too much for the few that are edited.
- */
-export function createChangeReader(me: () => Me | undefined) {
-  const secrets = createRecentMap<Secret>(keptMost, keepMs);
-
+/** What people do to messages that were sent before. Edits and votes come sealed with the secret of the message they are about. */
+export function createChangeReader(me: () => Me | undefined, secrets: Pick<MessageSecrets, 'note' | 'find'>) {
   const authorsOf = (isFromMe: boolean, { key }: WAMessage): string[] => {
     const { id, lid } = me() ?? {};
     const jids = isFromMe ? [lid, id] : personOf(key);
@@ -50,7 +36,7 @@ export function createChangeReader(me: () => Me | undefined) {
 
   const readEdit = (message: WAMessage, sealed: proto.Message.ISecretEncryptedMessage): string | null => {
     const target = sealed.targetMessageKey?.id ?? '';
-    const secret = secrets.get(target);
+    const secret = secrets.find(target);
     const authors = authorsOf(message.key.fromMe === true, message);
     const opened =
       secret && openAny(authors, (author) => open(secret, sealed, `${target}${author}${author}Message Edit`));
@@ -62,7 +48,7 @@ export function createChangeReader(me: () => Me | undefined) {
 
   const readVote = (message: WAMessage, update: proto.Message.IPollUpdateMessage): string | null => {
     const { id, fromMe } = update.pollCreationMessageKey ?? {};
-    const secret = secrets.get(id ?? '');
+    const secret = secrets.find(id ?? '');
     if (!secret || !update.vote) return null;
     const { vote } = update;
     const opened = openAny(authorsOf(fromMe === true, message), (creator) =>
@@ -72,10 +58,11 @@ export function createChangeReader(me: () => Me | undefined) {
     );
     const choices = opened && attempt(() => proto.Message.PollVoteMessage.decode(opened).selectedOptions);
     if (!choices) return null;
-    const names = choices
-      .slice(0, choicesMax)
-      .map((hash) => secret.choices.get(Buffer.from(hash).toString('hex')) ?? '');
-    return names.filter((name) => name !== '').join(', ');
+    const chosen = new Set(choices.slice(0, pollOptionsMax).map((hash) => Buffer.from(hash).toString('hex')));
+    return (secret.choices ?? [])
+      .filter((name) => chosen.has(createHash('sha256').update(name).digest('hex')))
+      .map(optionText)
+      .join(votesBetween);
   };
 
   const find = (message: WAMessage): Found | undefined => {
@@ -107,15 +94,8 @@ export function createChangeReader(me: () => Me | undefined) {
       const value = message?.messageContextInfo?.messageSecret;
       if (!key.id || value?.length !== 32) return;
       const content = normalizeMessageContent(message);
-      const poll = content?.pollCreationMessage ?? content?.pollCreationMessageV2 ?? content?.pollCreationMessageV3;
-      const names = (poll?.options ?? []).slice(0, choicesMax).map(({ optionName }) => optionName ?? '');
-      const choices = new Map(
-        names.map((name) => [
-          createHash('sha256').update(name).digest('hex'),
-          cutText(name, foreignTextLimits.nameMax),
-        ]),
-      );
-      secrets.set(key.id, { value, choices });
+      const choices = content && pollIn(content)?.options;
+      secrets.note(key.id, { value: Buffer.from(value).toString('base64'), ...(choices && { choices }) });
     },
 
     /** Undefined for what is a message of its own, or nothing at all. */
@@ -160,7 +140,7 @@ function open(
 ): Buffer | undefined {
   if (!encPayload || !encIv || encPayload.length < tagLength) return undefined;
   return attempt(() => {
-    const key = Buffer.from(hkdfSync('sha256', value, Buffer.alloc(0), info, 32));
+    const key = Buffer.from(hkdfSync('sha256', Buffer.from(value, 'base64'), Buffer.alloc(0), info, 32));
     const decipher = createDecipheriv('aes-256-gcm', key, encIv, { authTagLength: tagLength });
     if (associated) decipher.setAAD(associated);
     decipher.setAuthTag(encPayload.subarray(-tagLength));

@@ -51,7 +51,7 @@ describe('a message to a person', () => {
       { interactiveResponseMessage: { nativeFlowResponseMessage: { paramsJson: '{"id":"op-1"}' } } },
       of('text', 'op-1'),
     ],
-    ['poll', { pollCreationMessageV3: { name: 'Qual?' } }, of('other')],
+    ['poll', { pollCreationMessageV3: { name: 'Qual?' } }, of('poll')],
     ['order', { orderMessage: {} }, of('other')],
   ])('%s', (_, message, content) => {
     expect(readContent(message)).toEqual(content);

@@ -50,10 +50,10 @@ const readers: Reader[] = [
   ({ listMessage: part }) => part && text(part.description || part.title),
   ({ interactiveMessage: part }) => part && text(part.body?.text),
   ({ templateMessage: part }) => part && text(part.hydratedTemplate?.hydratedContentText),
-  ({ pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3, eventMessage }) =>
-    wordless('other', pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3, eventMessage),
-  ({ orderMessage, productMessage, groupInviteMessage, stickerPackMessage }) =>
-    wordless('other', orderMessage, productMessage, groupInviteMessage, stickerPackMessage),
+  ({ pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3 }) =>
+    wordless('poll', pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3),
+  ({ eventMessage, orderMessage, productMessage, groupInviteMessage, stickerPackMessage }) =>
+    wordless('other', eventMessage, orderMessage, productMessage, groupInviteMessage, stickerPackMessage),
   ({ sendPaymentMessage, requestPaymentMessage, invoiceMessage }) =>
     wordless('other', sendPaymentMessage, requestPaymentMessage, invoiceMessage),
 ];

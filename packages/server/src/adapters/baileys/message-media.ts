@@ -1,4 +1,4 @@
-import { cutText, foreignTextLimits, type MediaKind, type MessageContent } from '@recado/contract';
+import { cutText, foreignTextLimits, type MediaKind, type MessageContent, pollOptionsMax } from '@recado/contract';
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import type { ReceivedMedia } from '../../modules/media/media-host.port.ts';
 import { readVCard } from './v-card.ts';
@@ -18,6 +18,8 @@ const contactsMax = 20;
 const placeTextMax = 500;
 const addressMax = 2000;
 const typeMax = 100;
+/** What WhatsApp itself allows is 100. */
+const optionMax = 1000;
 
 /** What a message is besides its text. */
 export function readContentDetails(message: proto.IMessage): MessageContent | undefined {
@@ -28,8 +30,36 @@ export function readContentDetails(message: proto.IMessage): MessageContent | un
     const size = { width: countOf(part.width), height: countOf(part.height) };
     return { type: 'media', kind, seconds: countOf(part.seconds), ...size, isViewOnce: isViewOnce(message, part) };
   }
-  return content && (readLocation(content) ?? readContacts(content));
+  return content && (readLocation(content) ?? readContacts(content) ?? readPoll(content));
 }
+
+/** What was asked, and what can be answered, as they came: votes name answers by their hashes. */
+export function pollIn(
+  content: proto.IMessage,
+): { question: string; options: string[]; isMultiple: boolean } | undefined {
+  const { pollCreationMessage, pollCreationMessageV2, pollCreationMessageV3 } = content;
+  const poll = pollCreationMessage ?? pollCreationMessageV2 ?? pollCreationMessageV3;
+  if (!poll) return undefined;
+  return {
+    question: poll.name ?? '',
+    options: (poll.options ?? [])
+      .slice(0, pollOptionsMax)
+      .map(({ optionName }) => cutText(optionName ?? '', optionMax)),
+    isMultiple: poll.selectableOptionsCount !== 1,
+  };
+}
+
+function readPoll(content: proto.IMessage): MessageContent | undefined {
+  const poll = pollIn(content);
+  if (!poll) return undefined;
+  const question = cutText(poll.question, foreignTextLimits.messageMax);
+  const options = [...new Set(poll.options.map(optionText))].filter((name) => name !== '');
+  return { type: 'poll', question, options, isMultiple: poll.isMultiple };
+}
+
+/** In one line: votes are kept as lines. */
+export const optionText = (name: string): string =>
+  cutText(name.replaceAll(/\s+/g, ' ').trim(), foreignTextLimits.nameMax);
 
 /** The file that a message carries; undefined also where it lacks what is needed to fetch it. */
 export function readFile(message: proto.IMessage): FileOfMessage | undefined {

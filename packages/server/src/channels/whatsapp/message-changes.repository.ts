@@ -44,7 +44,7 @@ export const createMessageChangesRepository = (db: Db) => {
       .execute();
     await db
       .updateTable('phone_messages')
-      .set({ text: '' })
+      .set({ text: '', content: null })
       .where('instance_id', '=', instanceId)
       .where('message_id', '=', messageId)
       .where('person_key', '=', person)

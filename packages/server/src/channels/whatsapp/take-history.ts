@@ -128,6 +128,7 @@ export function rowOf(
     origin,
     kind: message.kind,
     text: message.text,
+    content: message.content ? JSON.stringify(message.content) : null,
     // A phone's clock may be ahead of ours; nobody writes in the future.
     sent_at: origin === 'phone' && sentAt > now ? now : sentAt,
     created_at: now,

@@ -78,6 +78,8 @@ export interface PhoneMessagesTable {
   origin: 'history' | 'phone';
   kind: string;
   text: string;
+  /** JSON: what it is besides its text. */
+  content: Generated<string | null>;
   sent_at: string;
   created_at: string;
 }

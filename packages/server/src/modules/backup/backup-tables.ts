@@ -104,8 +104,8 @@ const rules = {
     label: 'Chaves do WhatsApp',
     merge: { kind: 'links' },
     secret: sealedValue,
-    // Messages that were read and wait to be stored, a moment later.
-    isLocal: ({ type }) => type === 'journal',
+    // Messages that were read and wait to be stored, a moment later; and by what those of the last hour may be edited.
+    isLocal: ({ type }) => type === 'journal' || type === 'message-secret',
   },
   whatsapp_sent: {
     kind: 'kept',
@@ -127,7 +127,12 @@ const rules = {
     json: { content: messageContent.nullable(), trace: storedTrace.nullable() },
   },
   outgoing_messages: { kind: 'kept', label: 'Mensagens enviadas', merge: history, passing: ['media'] },
-  phone_messages: { kind: 'kept', label: 'Mensagens do celular', merge: history },
+  phone_messages: {
+    kind: 'kept',
+    label: 'Mensagens do celular',
+    merge: history,
+    json: { content: messageContent.nullable() },
+  },
   conversation_notes: { kind: 'kept', label: 'Notas nas conversas', merge: history },
   message_changes: { kind: 'kept', label: 'Reações, edições e apagamentos', merge: history },
   bulk_sends: {

@@ -12,6 +12,12 @@ import type { StoredRow, StoredValue, Values } from './table-rule.ts';
 /** Rows by table, with secrets in the open. */
 export type DataSet = Partial<Record<KeptTable, StoredRow[]>>;
 
+const anyContent = fc.option(
+  fc.constantFrom(
+    JSON.stringify({ type: 'contacts', contacts: [{ name: 'Ana', phones: [] }] }),
+    JSON.stringify({ type: 'poll', question: 'Sabor?', options: ['Queijo'], isMultiple: false }),
+  ),
+);
 const anyTrace = fc.option(fc.constant(JSON.stringify([['guard', 'silenced', 'Sem resposta']])));
 
 /** What a value must be besides fitting its column. Everything is at rest: what is under way has a rule of its own. */
@@ -19,9 +25,10 @@ const special: Partial<Record<KeptTable, Record<string, fc.Arbitrary<StoredValue
   api_call_hours: { noted: fc.constant(2) },
   incoming_messages: {
     state: fc.constantFrom('answered', 'silent'),
-    content: fc.option(fc.constant(JSON.stringify({ type: 'contacts', contacts: [{ name: 'Ana', phones: [] }] }))),
+    content: anyContent,
     trace: anyTrace,
   },
+  phone_messages: { content: anyContent },
   api_calls: { trace: anyTrace },
   outgoing_messages: { state: fc.constantFrom('acked', 'read', 'error'), media: fc.constant(null) },
   // What tells them apart where a backup is added to what is here.

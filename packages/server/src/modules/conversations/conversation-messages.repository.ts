@@ -70,8 +70,8 @@ export function createConversationMessagesRepository(db: Db) {
       at: 'sent_at',
       query: ({ instance_id, person_key, chat }) => sql`
         select 'phone' as source, id, sent_at as at, message_id, person_key, chat, sender_name as sender, text, kind,
-          is_from_me, '' as state, 0 as has_trace,
-          ${nothing('content media_id decided_by reason error origin answers_id media_kind media_name answer')}
+          is_from_me, content, '' as state, 0 as has_trace,
+          ${nothing('media_id decided_by reason error origin answers_id media_kind media_name answer')}
         from phone_messages where instance_id = ${instance_id} and ${
           isGroupKey(person_key) ? sql`chat = ${chat}` : sql`person_key = ${person_key} and participant = ''`
         }`,

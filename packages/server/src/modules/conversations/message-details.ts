@@ -5,6 +5,7 @@ import {
   replySource,
   type SendOrigin,
   type SendState,
+  votesBetween,
 } from '@recado/contract';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -62,6 +63,7 @@ const plain = {
   decision: null,
   answers: null,
   reactions: [],
+  votes: [],
   edited: null,
   deleted_at: null,
 } satisfies Partial<ConversationMessage>;
@@ -120,10 +122,17 @@ function toMessage(talk: Talk, row: MessageRow, file: MediaRow | undefined, chan
     reactions: changes.flatMap(({ kind, text, is_from_me }) =>
       kind === 'reaction' && text ? [{ emoji: text, author: is_from_me === 1 ? 'phone' : 'person' }] : [],
     ),
+    votes: changes.flatMap(({ kind, text, is_from_me }) =>
+      kind === 'vote' && text !== ''
+        ? [{ options: optionsIn(text), author: is_from_me === 1 ? 'phone' : 'person' }]
+        : [],
+    ),
     edited: edit ? { at: edit.changed_at, former: edit.text === null ? null : row.text } : null,
     deleted_at: own.find(({ kind }) => kind === 'delete')?.changed_at ?? null,
   };
 }
+
+const optionsIn = (text: string | null): string[] | null => (text === null ? null : text.split(votesBetween));
 
 function authorOf({ source, is_from_me, origin }: MessageRow): ConversationMessage['author'] {
   if (source === 'phone') return is_from_me === 1 ? 'phone' : 'person';

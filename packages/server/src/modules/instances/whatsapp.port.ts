@@ -232,6 +232,7 @@ export type MessageKind =
   | 'sticker'
   | 'location'
   | 'contact'
+  | 'poll'
   | 'other';
 
 export interface Receipt {

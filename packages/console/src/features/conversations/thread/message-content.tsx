@@ -4,17 +4,19 @@ import { kindName } from '../conversation-words.ts';
 import classes from './bubble.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { MessageMedia } from './message-media.tsx';
+import { MessagePoll } from './message-poll.tsx';
 
 /** What a message says, in whatever way it says it. */
 export function MessageBody({ message }: { message: ConversationMessage }) {
-  const { text, media, content, deleted_at, kind } = message;
-  const isEmpty = text === '' && !media && content?.type !== 'location' && content?.type !== 'contacts';
+  const { text, media, content, deleted_at, kind, votes } = message;
+  const isEmpty = text === '' && !media && (content === null || content.type === 'media');
   return (
     <>
       {media && <MessageMedia media={media} content={content} />}
       {content?.type === 'location' && <Place {...content} />}
       {content?.type === 'contacts' &&
         content.contacts.map((card) => <Card key={`${card.name} ${card.phones}`} {...card} />)}
+      {content?.type === 'poll' && <MessagePoll poll={content} votes={votes} />}
       {text !== '' && (
         <p className={classes.text} data-deleted={deleted_at ? true : undefined}>
           <MarkedText text={text} />

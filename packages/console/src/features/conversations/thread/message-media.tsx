@@ -27,13 +27,13 @@ export function MessageMedia({ media, content }: { media: Media; content: Messag
   return <Shown media={media} size={content?.type === 'media' ? content : undefined} />;
 }
 
-function Absent({ media: { kind, state, reason } }: { media: Media }) {
+function Absent({ media: { kind, state, reason, file_name } }: { media: Media }) {
   const why = reason ?? { waiting: mediaTexts.notYet, gone: mediaTexts.gone }[state as string] ?? mediaTexts.failed;
   return (
     <p className={classes.absent}>
       <IconFileOff size={18} stroke={1.6} aria-hidden />
       <span>
-        <b>{kindName(kind)}</b>
+        <b>{file_name || kindName(kind)}</b>
         {why}
       </span>
     </p>

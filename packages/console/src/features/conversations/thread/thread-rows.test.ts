@@ -4,7 +4,16 @@ import { threadRows } from './thread-rows.ts';
 
 const message = (id: string, change: Partial<ConversationMessage> = {}): ConversationMessage => ({
   ...{ id, at: new Date(2026, 10, 18, 9).toISOString(), author: 'person', sender: '', kind: 'text', text: id },
-  ...{ content: null, media: null, delivery: null, decision: null, answers: null, reactions: [], edited: null },
+  ...{
+    content: null,
+    media: null,
+    delivery: null,
+    decision: null,
+    answers: null,
+    reactions: [],
+    votes: [],
+    edited: null,
+  },
   deleted_at: null,
   ...change,
 });
