@@ -7,6 +7,7 @@ export const alertKinds = {
   number_out: 'Um número ficou fora do ar por mais de cinco minutos',
   number_locked: 'O WhatsApp impediu um número de começar conversas',
   number_passkey: 'O WhatsApp exige uma chave de acesso para conectar um número',
+  number_phone_away: 'O celular de um número não aparece há dez dias',
   number_deaf: 'Um número parou de receber mensagens',
   backup_failed: 'O backup automático falhou',
   disk_low: 'O disco está quase cheio',

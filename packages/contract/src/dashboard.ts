@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ReplySource, replySource } from './auto-reply.ts';
 import { backup } from './backup.ts';
 import { instance, newChats } from './instances.ts';
+import { numberHealth } from './number-health.ts';
 import { defineRoute } from './route.ts';
 import { timestamp } from './rules/fields.ts';
 
@@ -27,7 +28,7 @@ export const dashboardToday = z.object({
         lock: true,
         warning: true,
       })
-      .extend({ new_chats: newChats }),
+      .extend({ new_chats: newChats, phone: numberHealth.shape.phone }),
   ),
   /** Messages by the hours of the day so far, on every channel. */
   received: z.array(count),

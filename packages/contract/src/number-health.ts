@@ -14,6 +14,8 @@ const count = z.number().int();
 export const numberHealth = z.object({
   last_in_at: timestamp.nullable(),
   last_out_at: timestamp.nullable(),
+  /** The phone itself: when it was last there, and since when it confirms nothing of what is sent; null while it does. */
+  phone: z.object({ seen_at: timestamp.nullable(), awaited_since: timestamp.nullable() }),
   /** The last time; `found` is how much WhatsApp had kept back, as far as it said. */
   renewal: z.object({ at: timestamp, cause: renewalCause, found: count.nullable() }).nullable(),
   /** What is stored from before the phone was linked, of so many days; null while nothing came, or none is wanted. */
@@ -26,6 +28,21 @@ export const numberHealth = z.object({
   }),
 });
 export type NumberHealth = z.infer<typeof numberHealth>;
+
+/** WhatsApp removes the linked devices of a phone that is away for so long. */
+const phoneAwayMaxDays = 14;
+/** From then on it is said. */
+const phoneAwaySaidDays = 10;
+
+/** For how many days the phone has been missing; undefined while that is nobody's worry. */
+export function phoneAwayDays({ awaited_since: since }: NumberHealth['phone'], now: number): number | undefined {
+  const days = since === null ? 0 : Math.floor((now - Date.parse(since)) / (24 * 60 * 60_000));
+  return days >= phoneAwaySaidDays ? days : undefined;
+}
+
+export const phoneAwayText = (days: number): string =>
+  `O celular deste número não aparece há ${days} dias. Ligue-o, com internet, e abra o WhatsApp nele: ` +
+  `depois de ${phoneAwayMaxDays} dias sem o celular, o WhatsApp desconecta este número do Recado.`;
 
 /** Of what the phone tells when it is linked. */
 export const historyLimits = {

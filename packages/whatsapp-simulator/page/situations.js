@@ -116,6 +116,24 @@ const groups = [
     ],
   },
   {
+    title: 'Celular desligado',
+    text: 'O aparelho conectado continua funcionando; só o celular deixa de receber e de confirmar.',
+    choices: [
+      {
+        label: 'Desligar o celular',
+        told: 'O celular não confirma mais o que o Recado envia.',
+        play: onPhone('power', { off: true }),
+        isChosen: ({ isSwitchedOff }) => isSwitchedOff,
+      },
+      {
+        label: 'Ligar o celular',
+        told: 'O celular recebeu e confirmou o que esperava por ele.',
+        play: onPhone('power', { off: false }),
+        isChosen: ({ isSwitchedOff }) => !isSwitchedOff,
+      },
+    ],
+  },
+  {
     title: 'Conexão',
     text: 'O que acontece com os aparelhos conectados a este celular.',
     choices: [

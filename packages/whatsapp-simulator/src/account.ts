@@ -89,6 +89,8 @@ export interface Account {
   requestRetry(messageId: string): void;
   /** As after restoring an old backup: the phone can no longer read what its contacts encrypt for it. */
   forgetSessions(): void;
+  /** Switched off: the phone gets what was written meanwhile, and confirms it, when it is switched on again. */
+  isSwitchedOff: boolean;
 }
 
 export interface ImageOptions {

@@ -8,7 +8,7 @@ import type { WhatsAppEvent } from './network/whatsapp-event.ts';
 import { postToChannel } from './phone/channel.ts';
 import { fileMessage } from './phone/file-message.ts';
 import { sendToGroup } from './phone/group-messages.ts';
-import { requestRetry } from './phone/incoming.ts';
+import { requestRetry, takeMissed } from './phone/incoming.ts';
 import { deletionOf, editOf, pollOf, reactionTo, sealedEditOf, voteFor, withSecret } from './phone/message-changes.ts';
 import { sendToPerson } from './phone/outgoing.ts';
 import { enterPairingCode, findAwaitingCode } from './phone/pairing-code.ts';
@@ -155,5 +155,12 @@ export function createAccount(network: Network, person: Person): Account {
     },
     requestRetry: (messageId) => requestRetry(person, messageId),
     forgetSessions: () => person.signal.forgetSessions(),
+    get isSwitchedOff() {
+      return person.isSwitchedOff;
+    },
+    set isSwitchedOff(isOff) {
+      person.isSwitchedOff = isOff;
+      if (!isOff) void person.inOrder(() => takeMissed(person));
+    },
   };
 }

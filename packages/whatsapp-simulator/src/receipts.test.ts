@@ -80,6 +80,38 @@ describe('what becomes of a message of the client', () => {
   });
 });
 
+describe('the phone itself', () => {
+  scenario(
+    'confirms the copy of what its client wrote, once it is switched on',
+    async ({ wa, shop, ana, beto, link }) => {
+      const client = await link();
+      const copies: Record<string, string>[] = [];
+      client.socket.ws.on('CB:receipt,type:sender', ({ attrs }: { attrs: Record<string, string> }) =>
+        copies.push(attrs),
+      );
+      const write = async (jid: string) => (await client.socket.sendMessage(jid, { text: 'oi' }))?.key.id;
+      const first = await write(ana.jid('pn'));
+      await client.until('the copy is confirmed', () => copies.length === 1);
+      expect(copies).toMatchObject([{ id: first, from: shop.jid('pn'), recipient: ana.jid('pn') }]);
+
+      shop.isSwitchedOff = true;
+      const second = await write(beto.jid('lid'));
+      await beto.waitForMessage(({ id }) => id === second);
+      const group = wa.group({ subject: 'Vizinhos', members: [shop, ana] });
+      const third = await write(group.id);
+      await ana.waitForMessage(({ id }) => id === third);
+      expect([copies.length, shop.inbox.length]).toEqual([1, 1]);
+
+      shop.isSwitchedOff = false;
+      await client.until('all copies are confirmed', () => copies.length === 3);
+      expect(copies.slice(1)).toMatchObject([
+        { id: second, from: shop.jid('lid'), recipient: beto.jid('lid') },
+        { id: third, from: group.id, participant: shop.jid('lid') },
+      ]);
+    },
+  );
+});
+
 describe('what the client tells a contact', () => {
   scenario('delivered by receiving, read when it says so', async ({ wa, shop, ana, link }) => {
     const client = await link();

@@ -12,13 +12,14 @@ describe('a connection that went deaf', () => {
       wa.faults.holdDeliveries(shop, { untilReconnect: true });
       const sent = await client.socket.sendMessage(ana.jid('pn'), { text: 'alguém?' });
       await ana.waitForMessage(({ text }) => text === 'alguém?');
+      await shop.waitForMessage(({ origin }) => origin === 'own-device');
       await ana.write(shop, 'eu');
       await wa.until('what waits', () => shop.devices[0]?.waiting === 2);
       await client.end();
 
       const again = open({ auth });
       const preview: BinaryNode = await new Promise((resolve) => again.socket.ws.on('CB:ib,,offline_preview', resolve));
-      expect(preview.content).toMatchObject([{ attrs: { count: '2', message: '1', receipt: '1' } }]);
+      expect(preview.content).toMatchObject([{ attrs: { count: '3', message: '1', receipt: '2' } }]);
       await again.message(({ text }) => text === 'eu');
       await again.until('the receipt', () => again.updates.some(({ key }) => key.id === sent?.key.id));
     },

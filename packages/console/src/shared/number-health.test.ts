@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAndTime } from './format.ts';
-import { healthOf, newChatsText, troublesOf } from './number-health.ts';
+import { awayTexts, healthOf, newChatsText, troublesOf } from './number-health.ts';
 
 const until = '2026-11-20T17:30:00.000Z';
 
@@ -37,6 +37,7 @@ test.each([
 const quiet = {
   last_in_at: null,
   last_out_at: null,
+  phone: { seen_at: null, awaited_since: null },
   renewal: null,
   history: null,
   unreadable: { lost: 0, recovered: 2, reasons: {} },
@@ -68,4 +69,11 @@ test.each([
 
 test('a connection that was made anew days ago is no news', () => {
   expect(troublesOf({ ...quiet, renewal }, Date.parse(until) + 25 * 60 * 60_000)).toEqual([]);
+});
+
+test('a phone that is away is said from the tenth day on', () => {
+  const dayMs = 24 * 60 * 60_000;
+  const away = (days: number) => awayTexts({ seen_at: until, awaited_since: until }, Date.parse(until) + days * dayMs);
+  expect(away(9.9)).toEqual([]);
+  expect(away(11.5)).toEqual([expect.stringMatching(/^O celular deste número não aparece há 11 dias\. Ligue-o/)]);
 });

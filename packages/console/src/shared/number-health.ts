@@ -4,6 +4,8 @@ import {
   lostText,
   type NewChats,
   type NumberHealth,
+  phoneAwayDays,
+  phoneAwayText,
   renewalText,
   warningText,
 } from '@recado/contract';
@@ -28,6 +30,11 @@ export function troublesOf({ renewal, unreadable }: NumberHealth, now: number): 
     ...(isRecent ? [renewalText(renewal, dayAndTime(renewal.at))] : []),
     ...(unreadable.lost > 0 ? [lostText(unreadable.lost)] : []),
   ];
+}
+/** That the phone itself is missing; empty while that is nobody's worry. */
+export function awayTexts(phone: NumberHealth['phone'], now: number): string[] {
+  const days = phoneAwayDays(phone, now);
+  return days === undefined ? [] : [phoneAwayText(days)];
 }
 const renewalShownMs = 24 * 60 * 60_000;
 

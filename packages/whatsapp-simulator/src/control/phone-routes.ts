@@ -58,6 +58,10 @@ export const phoneActions: Record<string, (action: PhoneAction) => unknown> = {
     account.mediaRetries = mediaRetries.find((policy) => policy === body.findText('policy')) ?? 'again';
     return {};
   },
+  power({ account, body }) {
+    account.isSwitchedOff = body.value('off') === true;
+    return {};
+  },
   /** Of the message `id`, in the chat with `to`. */
   async change({ wa, account, body }) {
     const contact = wa.findAccount(body.text('to', 'Escolha com quem conversar.'));

@@ -38,6 +38,7 @@ interface SituationView {
   hidesPhone: boolean;
   handle: string;
   mediaRetries: MediaRetries;
+  isSwitchedOff: boolean;
   /** Of everybody: which version WhatsApp asks for, and how it turns away who logs in. */
   leastRevision: number | undefined;
   turnsAway: number | undefined;
@@ -113,11 +114,11 @@ function phoneView(wa: WhatsApp, account: Account): PhoneView {
 }
 
 function situationOf({ faults }: WhatsApp, account: Account): SituationView {
-  const { requiresPasskey, hidesPhone, handle = '', mediaRetries } = account;
+  const { requiresPasskey, hidesPhone, handle = '', mediaRetries, isSwitchedOff } = account;
   const { refuseLogin, leastRevision } = faults;
   return {
     passkey: requiresPasskey === true ? 'never-ends' : requiresPasskey || 'none',
-    ...{ hidesPhone, handle, mediaRetries, leastRevision },
+    ...{ hidesPhone, handle, mediaRetries, isSwitchedOff, leastRevision },
     turnsAway: typeof refuseLogin === 'object' ? refuseLogin.reason : refuseLogin,
   };
 }

@@ -15,6 +15,18 @@ export function confirmDelivery(
   tellAuthor(network, author, [id], state, readerJid);
 }
 
+/** A phone has got the copy of what one of its own linked devices wrote, and tells that device. */
+export function confirmCopy(person: Person, { id, chat, fromDevice, group }: ReceivedMessage): void {
+  const own = jidOf(person, chat.endsWith('@s.whatsapp.net') ? 'pn' : 'lid');
+  const attrs = {
+    id,
+    type: 'sender',
+    t: unixSeconds(),
+    ...(group ? { from: chat, participant: own } : { from: own, recipient: chat }),
+  };
+  person.companions.get(fromDevice)?.mailbox.deliver(element('receipt', attrs));
+}
+
 /** The author's phone and linked devices learn how far messages got. */
 export function tellAuthor(
   network: Network,

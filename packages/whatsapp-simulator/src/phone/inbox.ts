@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys';
 import type { Group, ReceivedMessage } from '../account.ts';
-import { confirmDelivery } from '../network/delivery-states.ts';
+import { confirmCopy, confirmDelivery } from '../network/delivery-states.ts';
 import type { Network } from '../network/network.ts';
 import { textOfMessage } from './message-text.ts';
 import type { Person } from './person.ts';
@@ -42,6 +42,7 @@ export function placeOnPhone(network: Network, receiver: Person, placed: PhoneMe
     receiver.inbox.push(received);
     network.events.emit({ type: 'message', account: receiver.account, message: received });
   }
+  if (received.origin === 'own-device') confirmCopy(receiver, received);
   if (received.origin === 'own-device' || receiver.readReceipts === 'by-hand') return;
   confirmDelivery(network, receiver, received, 'delivered');
   if (receiver.readReceipts === 'read') confirmDelivery(network, receiver, received, 'read');

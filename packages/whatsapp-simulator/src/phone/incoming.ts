@@ -19,8 +19,17 @@ export interface Delivery {
   group?: Group;
 }
 
-/** A linked device's message reaches a phone. */
+/** A linked device's message reaches a phone, or waits for it to be switched on. */
 export async function receiveOnPhone(network: Network, receiver: Person, delivery: Delivery): Promise<void> {
+  if (receiver.isSwitchedOff) receiver.missed.push(() => takeIn(network, receiver, delivery));
+  else await takeIn(network, receiver, delivery);
+}
+
+export async function takeMissed({ missed }: Person): Promise<void> {
+  for (const take of missed.splice(0)) await take();
+}
+
+async function takeIn(network: Network, receiver: Person, delivery: Delivery): Promise<void> {
   const { sender, senderDevice, stanza, enc, group } = delivery;
   const id = stanza.attrs['id'] ?? '';
   const chat = stanza.attrs['to'] ?? '';

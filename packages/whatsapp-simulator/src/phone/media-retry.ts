@@ -11,7 +11,7 @@ export function retryMedia(network: Network, person: Person, companion: Companio
   const { id = '' } = stanza.attrs;
   const message = [...person.inbox, ...person.outbox.values()].find((each) => each.id === id)?.message;
   const mediaKey = message && keyIn(message);
-  if (person.mediaRetries === 'silent' || !mediaKey) return;
+  if (person.isSwitchedOff || person.mediaRetries === 'silent' || !mediaKey) return;
   const key = deriveKey(mediaKey, 32, { info: 'WhatsApp Media Retry Notification' });
   requireOwnRequest(stanza, key, id);
   const { ResultType } = proto.MediaRetryNotification;

@@ -48,6 +48,9 @@ export interface Person extends Measures {
   retryRequests: RetryRequests;
   /** What the phone does when a linked device asks for a file again. */
   mediaRetries: MediaRetries;
+  /** Nothing reaches the phone while it is switched off; what came meanwhile is taken in with the next start. */
+  isSwitchedOff: boolean;
+  readonly missed: (() => Promise<void>)[];
   /** Whether those who write give tokens, and the tokens by the alias of whoever gave it. */
   wantsTokens: boolean;
   readonly tokens: Map<string, Buffer>;
@@ -109,6 +112,8 @@ export function createPerson({ phone, name, lid }: PersonOptions, accountOf: (pe
     readReceipts: 'delivered',
     retryRequests: 'at-once',
     mediaRetries: 'again',
+    isSwitchedOff: false,
+    missed: [],
     lock: undefined,
     cap: undefined,
     wantsTokens: false,

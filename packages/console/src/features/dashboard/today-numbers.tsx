@@ -1,6 +1,7 @@
 import { type DashboardToday, type NewChats, runtimeStatusTexts } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
-import { healthOf, newChatsText } from '../../shared/number-health.ts';
+import { useState } from 'react';
+import { awayTexts, healthOf, newChatsText } from '../../shared/number-health.ts';
 import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
@@ -13,16 +14,19 @@ export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
         </p>
       )}
       <ul className={classes.rows}>
-        {numbers.map(({ instance_id, instance_name, runtime_status, last_error, new_chats, ...measures }) => (
-          <li key={instance_id}>
-            <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
-              <span>{instance_name}</span>
-              <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
-            </Link>
-            <NumberHealth measures={measures} />
-            <StartedToday newChats={new_chats} />
-          </li>
-        ))}
+        {numbers.map(
+          ({ instance_id, instance_name, runtime_status, last_error, is_linked, phone, new_chats, ...measures }) => (
+            <li key={instance_id}>
+              <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
+                <span>{instance_name}</span>
+                <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
+              </Link>
+              <NumberHealth measures={measures} />
+              {is_linked && <PhoneAway phone={phone} />}
+              <StartedToday newChats={new_chats} />
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );
@@ -36,6 +40,15 @@ function NumberHealth({ measures }: { measures: Parameters<typeof healthOf>[0] }
       <strong>Saúde do número:</strong> {health.text}
     </p>
   );
+}
+
+function PhoneAway({ phone }: Pick<DashboardToday['numbers'][number], 'phone'>) {
+  const [now] = useState(Date.now);
+  return awayTexts(phone, now).map((text) => (
+    <p key={text} className={classes.health} data-problem>
+      <strong>Saúde do número:</strong> {text}
+    </p>
+  ));
 }
 
 function StartedToday({ newChats }: { newChats: NewChats }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { countOf } from '../../shared/format.ts';
 import { newChatsList } from '../../shared/instances.ts';
-import { healthOf, newChatsText, troublesOf } from '../../shared/number-health.ts';
+import { awayTexts, healthOf, newChatsText, troublesOf } from '../../shared/number-health.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import classes from './number-health.module.css';
 
@@ -12,7 +12,7 @@ export function NumberHealth({ instance }: { instance: Instance }) {
   const [now] = useState(Date.now);
   const { instance_id, is_linked, health } = instance;
   const measure = healthOf(instance);
-  const troubles = troublesOf(health, now);
+  const troubles = [...(is_linked ? awayTexts(health.phone, now) : []), ...troublesOf(health, now)];
   const started = useQuery(newChatsList).data?.find((entry) => entry.instance_id === instance_id);
   const startedText = is_linked && started ? newChatsText(started) : undefined;
   const facts = [
@@ -20,6 +20,9 @@ export function NumberHealth({ instance }: { instance: Instance }) {
       ? [<Moment key="in" label="Última mensagem recebida" iso={health.last_in_at} />]
       : []),
     ...(is_linked && health.last_out_at ? [<Moment key="out" label="Última enviada" iso={health.last_out_at} />] : []),
+    ...(is_linked && health.phone.seen_at
+      ? [<Moment key="phone" label="Celular visto" iso={health.phone.seen_at} />]
+      : []),
     ...(health.unreadable.recovered > 0
       ? [
           <span key="recovered">

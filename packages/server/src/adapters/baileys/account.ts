@@ -28,6 +28,7 @@ import { createKeyStore } from './key-store.ts';
 import { createMessageSecrets } from './message-secrets.ts';
 import { createOutbox } from './outgoing.ts';
 import { notConnected } from './outgoing-content.ts';
+import { readPhoneSign } from './phone-signs.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { renewMedia } from './renew-media.ts';
 import { createSentMessages } from './sent-messages.ts';
@@ -192,6 +193,10 @@ export async function loadAccount(
           if (!isRenewed) return;
           isRenewed = false;
           health.onRenewed(count).catch(onError);
+        },
+        onStanza(stanza) {
+          const sign = readPhoneSign(stanza, auth.creds.me, clock());
+          if (sign) health.onPhone(sign);
         },
         deafness,
         mayShow: health.mayShow,

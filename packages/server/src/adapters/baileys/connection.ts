@@ -37,6 +37,8 @@ interface Dependencies {
   onMeasures(measures: Measures): Promise<void>;
   /** WhatsApp says how much had waited for this connection. */
   onBacklog(count: number): void;
+  /** A message or a receipt came in. */
+  onStanza(stanza: BinaryNode): void;
   deafness: DeafnessWatch;
   mayShow: HealthNotes['mayShow'];
   onMeasuresUnknown(error: unknown): void;
@@ -129,6 +131,7 @@ export function startConnection({
     },
   };
   for (const delivery of ['CB:message', 'CB:receipt', 'CB:notification']) ws.on(delivery, safely(deafness.onDelivery));
+  for (const delivery of ['CB:message', 'CB:receipt']) ws.on(delivery, safely(handlers.onStanza));
   for (const news of ['offline_preview', 'offline']) {
     ws.on(
       `CB:ib,,${news}`,
@@ -151,7 +154,9 @@ export function startConnection({
   ev.on('messages.upsert', ({ messages }) => messages.forEach(safely(handlers.onMessage)));
   const tell = (receipt: Receipt | undefined) => receipt && handlers.onReceipt(receipt);
   ev.on('messages.update', (updates) => updates.map(readStatus).forEach(safely(tell)));
-  ev.on('message-receipt.update', (updates) => updates.map(readGroupReceipt).forEach(safely(tell)));
+  ev.on('message-receipt.update', (updates) =>
+    updates.map((update) => readGroupReceipt(update, socket.authState.creds.me)).forEach(safely(tell)),
+  );
   ev.on(
     'lid-mapping.update',
     safely(({ lid, pn }) => handlers.onLid(jidDecode(lid)?.user ?? '', jidDecode(pn)?.user ?? '')),

@@ -20,7 +20,12 @@ test('what others wrote has no receipts', () => {
   expect(readStatus({ key: { ...own, fromMe: false }, update: { status: Status.READ } })).toBeUndefined();
 });
 
-test('of a member of a group', () => {
-  expect(readGroupReceipt({ key: own, receipt: { userJid: 'x@lid', readTimestamp: 1 } })?.state).toBe('read');
-  expect(readGroupReceipt({ key: own, receipt: { userJid: 'x@lid', receiptTimestamp: 1 } })?.state).toBe('delivered');
+const me = { id: '5511900000001:7@s.whatsapp.net', lid: '1:7@lid' };
+test.each([
+  ['read', { userJid: 'x@lid', readTimestamp: 1 }],
+  ['delivered', { userJid: 'x@lid', receiptTimestamp: 1 }],
+  [undefined, { userJid: '1@lid', readTimestamp: 1 }],
+  [undefined, { userJid: '5511900000001@s.whatsapp.net', readTimestamp: 1 }],
+])('%s of a member of a group: %j', (state, receipt) => {
+  expect(readGroupReceipt({ key: own, receipt }, me)?.state).toBe(state);
 });

@@ -1,5 +1,7 @@
 import { proto, type WAMessageKey, type WAMessageUpdate } from '@whiskeysockets/baileys';
 import type { Receipt } from '../../modules/instances/whatsapp.port.ts';
+import type { Me } from './journal.ts';
+import { isOwnAddress } from './phone-signs.ts';
 
 const { Status } = proto.WebMessageInfo;
 
@@ -16,9 +18,12 @@ export function readStatus({ key, update }: WAMessageUpdate): Receipt | undefine
   }
 }
 
-/** The same from one member of a group. */
-export const readGroupReceipt = ({ key, receipt: of }: { key: WAMessageKey; receipt: proto.IUserReceipt }) =>
-  receipt(key, of.readTimestamp ? 'read' : 'delivered');
+/** The same from one member of a group. That the own phone got its copy looks as if a member had read it. */
+export const readGroupReceipt = (
+  { key, receipt: of }: { key: WAMessageKey; receipt: proto.IUserReceipt },
+  me: Me | undefined,
+): Receipt | undefined =>
+  me && isOwnAddress(me, of.userJid ?? '') ? undefined : receipt(key, of.readTimestamp ? 'read' : 'delivered');
 
 const receipt = ({ id, fromMe }: WAMessageKey, state: 'delivered' | 'read'): Receipt | undefined =>
   id && fromMe ? { id, state } : undefined;

@@ -34,6 +34,7 @@ import * as turnedAway from './0035-turned-away.ts';
 import * as conversations from './0038-conversations.ts';
 import * as purgedPeople from './0039-purged-people.ts';
 import * as conversationNotes from './0042-conversation-notes.ts';
+import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
 
 export interface Migration {
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   { name: '0038-conversations', up: conversations.up },
   { name: '0039-purged-people', up: purgedPeople.up },
   { name: '0042-conversation-notes', up: conversationNotes.up },
+  { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },
 ];

@@ -63,6 +63,12 @@ export interface NumberHealthTable {
   shown_at: string | null;
   last_in_at: string | null;
   last_out_at: string | null;
+  /** The phone itself last showed that it is there. */
+  phone_seen_at: string | null;
+  /** When the first message went out of which it did not confirm its copy; null while it confirms. */
+  phone_awaited_since: string | null;
+  /** 1: it has confirmed such a copy before, so that one it does not confirm says something. */
+  phone_confirms: Generated<number>;
   /** Its connection was last made anew because nothing seemed to come in any more, and why that was thought. */
   renewed_at: string | null;
   renewed_cause: RenewalCause | null;

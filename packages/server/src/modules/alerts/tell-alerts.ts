@@ -11,6 +11,7 @@ const graceMs: Record<AlertKind, number> = {
   number_out: 5 * minuteMs,
   number_locked: 0,
   number_passkey: 2 * minuteMs,
+  number_phone_away: 0,
   number_deaf: 5 * minuteMs,
   backup_failed: 0,
   disk_low: minuteMs,

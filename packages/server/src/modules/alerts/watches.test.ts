@@ -9,11 +9,20 @@ async function outageOf({ next_attempt_at = null as never, ...state }: Watched) 
   const health = {
     last_in_at: null,
     last_out_at: null,
+    phone: { seen_at: null, awaited_since: null },
     renewal: null,
     history: null,
     unreadable: { lost: 0, recovered: 0, reasons: {} },
   };
-  const loja = { instance_id: 'loja', instance_name: 'Loja', lock: null, health, next_attempt_at, ...state };
+  const loja = {
+    instance_id: 'loja',
+    instance_name: 'Loja',
+    is_linked: true,
+    lock: null,
+    health,
+    next_attempt_at,
+    ...state,
+  };
   const [watchNumbers] = createWatches({
     instances: { listExpected: async () => [loja] },
     backupSchedule: { get: async () => ({ frequency: 'off', last_error: null }) },

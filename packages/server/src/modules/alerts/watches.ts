@@ -1,4 +1,13 @@
-import { type BackupSchedule, type Instance, lockText, type RuntimeStatus, renewalText } from '@recado/contract';
+import {
+  type AlertKind,
+  type BackupSchedule,
+  type Instance,
+  lockText,
+  phoneAwayDays,
+  phoneAwayText,
+  type RuntimeStatus,
+  renewalText,
+} from '@recado/contract';
 import type { QueueDepth, QueueName } from '../../jobs/jobs.port.ts';
 import type { AiTrouble } from '../ai/ai-trouble.ts';
 import type { Finding } from './alerts.repository.ts';
@@ -14,7 +23,14 @@ interface Dependencies extends DiskPorts {
 }
 type WatchedInstance = Pick<
   Instance,
-  'instance_id' | 'instance_name' | 'runtime_status' | 'last_error' | 'next_attempt_at' | 'lock' | 'health'
+  | 'instance_id'
+  | 'instance_name'
+  | 'is_linked'
+  | 'runtime_status'
+  | 'last_error'
+  | 'next_attempt_at'
+  | 'lock'
+  | 'health'
 >;
 
 export const createWatches = ({ instances, backupSchedule, ai, jobs, ...ports }: Dependencies): Watch[] => [
@@ -68,6 +84,19 @@ function watchNumbers(
     ];
   };
 
+  /** Without a link it is nobody's phone, and that it is out is said. */
+  const phone = (instance: WatchedInstance): Finding[] => {
+    if (!instance.is_linked) return [];
+    const days = phoneAwayDays(instance.health.phone, clock().getTime());
+    const text =
+      days === undefined
+        ? `O celular do número “${instance.instance_name}” apareceu de novo.`
+        : `${nameOf(instance)}: ${phoneAwayText(days)}`;
+    // Told once more on the last day.
+    const gist = (days ?? 0) >= phoneLastDay ? 'last day' : '';
+    return [{ kind: 'number_phone_away', subject: instance.instance_id, isWrong: days !== undefined, text, gist }];
+  };
+
   return async () => {
     const expected = await listExpected();
     const found = expected.flatMap((instance) => [
@@ -75,13 +104,14 @@ function watchNumbers(
       lock(instance),
       ...passkey(instance),
       ...deafness(instance),
+      ...phone(instance),
     ]);
     const ids = new Set(expected.map(({ instance_id }) => instance_id));
-    const deaf = new Set(found.filter(({ kind }) => kind === 'number_deaf').map(({ subject }) => subject));
+    const spokenOf = new Set(found.map(({ kind, subject }) => `${kind} ${subject}`));
     return {
       found,
       isGone: ({ kind, subject }) => kind.startsWith('number_') && !ids.has(subject),
-      isForgotten: ({ kind, subject }) => kind === 'number_deaf' && !deaf.has(subject),
+      isForgotten: ({ kind, subject }) => forgettable.has(kind) && !spokenOf.has(`${kind} ${subject}`),
     };
   };
 }
@@ -98,6 +128,9 @@ const roughly = (iso: string | null | undefined): string =>
 const halfHourMs = 30 * 60_000;
 /** After a day in which nobody wrote it is not known whether anybody would have. */
 const deafForMs = 24 * 60 * 60_000;
+/** What nobody knows of any more when the watch does not speak of it. */
+const forgettable = new Set<AlertKind>(['number_deaf', 'number_phone_away']);
+const phoneLastDay = 13;
 const asksForCode = new Set<RuntimeStatus>(['qr_ready', 'pairing_ready', 'passkey_required']);
 
 const watchBackup =

@@ -99,6 +99,7 @@ export function createDashboardService(dependencies: Dependencies) {
         time_zone: timeZone,
         numbers: numbers.map((number) => ({
           ...number,
+          phone: number.health.phone,
           new_chats: started.find(({ instance_id }) => instance_id === number.instance_id) ?? noChats,
         })),
         ...tally.read(),

@@ -54,6 +54,42 @@ export const createNumberHealthRepository = (db: Db) => ({
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
+  /** The phone was there; it is awaited no longer, unless something was sent since that it did not confirm. */
+  async notePhone(instanceId: string, at: string, isCopy: boolean): Promise<void> {
+    await db
+      .insertInto('number_health')
+      .values({ instance_id: instanceId, phone_seen_at: at, phone_confirms: Number(isCopy) })
+      .onConflict((conflict) =>
+        conflict.column('instance_id').doUpdateSet((eb) => ({
+          phone_seen_at: eb
+            .case()
+            .when('number_health.phone_seen_at', '>', at)
+            .then(eb.ref('number_health.phone_seen_at'))
+            .else(at)
+            .end(),
+          phone_awaited_since: eb
+            .case()
+            .when('number_health.phone_awaited_since', '>', at)
+            .then(eb.ref('number_health.phone_awaited_since'))
+            .else(null)
+            .end(),
+          ...(isCopy && { phone_confirms: 1 }),
+        })),
+      )
+      .execute();
+  },
+
+  /** It did not confirm what was sent then, as it has confirmed before. */
+  async awaitPhone(instanceId: string, since: string): Promise<void> {
+    await db
+      .updateTable('number_health')
+      .set({ phone_awaited_since: since })
+      .where('instance_id', '=', instanceId)
+      .where('phone_confirms', '=', 1)
+      .where('phone_awaited_since', 'is', null)
+      .execute();
+  },
+
   /** So many more messages from before the phone was linked are stored, of so many more chats. */
   async addHistory(instanceId: string, { messages, chats }: { messages: number; chats: number }): Promise<void> {
     await db

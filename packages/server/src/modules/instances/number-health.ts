@@ -1,6 +1,7 @@
 import type { NumberHealth } from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import type { HealthRow, NumberHealthRepository, UnreadableCount } from './number-health.repository.ts';
+import { createPhoneWatch } from './phone-watch.ts';
 import type { HealthNotes } from './whatsapp.port.ts';
 
 const hourMs = 60 * 60_000;
@@ -33,23 +34,30 @@ export function createHealthBook({ health, clock, onError }: Dependencies) {
   const now = (): string => clock().toISOString();
   /** When it was last written down, by number and direction. */
   const noted = new Map<string, number>();
+  const phones = createPhoneWatch({ health, clock, onError });
 
   return {
-    notesOf: (instanceId: string): HealthNotes => ({
-      mayShow: () => health.claim(instanceId, 'shown_at', ago(showEveryMs), { shown_at: now() }),
-      mayRenew: (cause) =>
-        health.claim(instanceId, 'renewed_at', ago(renewEveryMs), {
-          renewed_at: now(),
-          renewed_cause: cause,
-          renewed_found: null,
-        }),
-      onRenewed: (found) => health.note(instanceId, { renewed_found: found }),
-      onUnreadable: (messageId, reason) => health.addUnreadable(instanceId, messageId, reason, clock()),
-      onRecovered: (messageId) => health.recover(instanceId, messageId, clock()),
-    }),
+    /** For a number that is being connected here: what is in memory of it may be older than what another node knew. */
+    notesOf(instanceId: string): HealthNotes {
+      phones.forget(instanceId);
+      return {
+        mayShow: () => health.claim(instanceId, 'shown_at', ago(showEveryMs), { shown_at: now() }),
+        mayRenew: (cause) =>
+          health.claim(instanceId, 'renewed_at', ago(renewEveryMs), {
+            renewed_at: now(),
+            renewed_cause: cause,
+            renewed_found: null,
+          }),
+        onRenewed: (found) => health.note(instanceId, { renewed_found: found }),
+        onUnreadable: (messageId, reason) => health.addUnreadable(instanceId, messageId, reason, clock()),
+        onRecovered: (messageId) => health.recover(instanceId, messageId, clock()),
+        onPhone: (sign) => phones.onSign(instanceId, sign),
+      };
+    },
 
     /** A message came in or went out. */
     noteTraffic(instanceId: string, column: 'last_in_at' | 'last_out_at'): void {
+      if (column === 'last_out_at') phones.onSent(instanceId);
       const name = `${column} ${instanceId}`;
       const at = clock().getTime();
       if (at - (noted.get(name) ?? Number.NEGATIVE_INFINITY) < trafficEveryMs) return;
@@ -71,7 +79,10 @@ export function createHealthBook({ health, clock, onError }: Dependencies) {
       return until && Date.parse(until) > clock().getTime() ? { until: new Date(until) } : undefined;
     },
 
-    remove: health.remove,
+    async remove(instanceId: string): Promise<void> {
+      phones.forget(instanceId);
+      await health.remove(instanceId);
+    },
 
     /** Of every number, asked once for all. */
     async read(): Promise<(instanceId: string) => NumberHealth> {
@@ -94,6 +105,7 @@ function toHealth(row: HealthRow | undefined, counts: readonly UnreadableCount[]
   return {
     last_in_at: row?.last_in_at ?? null,
     last_out_at: row?.last_out_at ?? null,
+    phone: { seen_at: row?.phone_seen_at ?? null, awaited_since: row?.phone_awaited_since ?? null },
     renewal: at && cause ? { at, cause, found: row?.renewed_found ?? null } : null,
     history: row?.history_days
       ? {

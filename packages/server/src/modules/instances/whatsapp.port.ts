@@ -139,6 +139,15 @@ export interface HealthNotes {
   onUnreadable(messageId: string, reason: UnreadableReason): Promise<void>;
   /** One that could not be read, and now was. */
   onRecovered(messageId: string): Promise<void>;
+  /** Keeps nobody waiting. */
+  onPhone(sign: PhoneSign): void;
+}
+
+/** The linked phone itself showed that it is there. */
+export interface PhoneSign {
+  at: Date;
+  /** By confirming its copy of what was sent here: a phone that does so once does so each time. */
+  isCopy: boolean;
 }
 
 /** What WhatsApp does about a number that wrote to too many people who never wrote to it. */

@@ -64,6 +64,7 @@ export const noHealth: HealthNotes = {
   onRenewed: async () => {},
   onUnreadable: async () => {},
   onRecovered: async () => {},
+  onPhone: () => {},
 };
 
 /** Nothing of what the phone had before is wanted. */

@@ -131,6 +131,23 @@ export const causes: Record<AlertKind, Cause> = {
       await product.until('loja', 'connected');
     },
   },
+  number_phone_away: {
+    async prepare({ link, api, eventually }) {
+      await link();
+      // It hands its chats over.
+      await eventually(async () => expect((await api.instances.list())[0]?.health.phone.seen_at).not.toBeNull());
+    },
+    breaks: ({ database, clock }) =>
+      createNumberHealthRepository(database.db).note('loja', {
+        phone_confirms: 1,
+        phone_awaited_since: new Date(clock.read().getTime() - 11 * 24 * 60 * minuteMs).toISOString(),
+      }),
+    mend: async ({ shop, ana, api, clock, eventually }) => {
+      clock.advance(60 * minuteMs);
+      await shop.writeFromPhone(ana, 'Estou aqui');
+      await eventually(async () => expect((await api.instances.list())[0]?.health.phone.awaited_since).toBeNull());
+    },
+  },
   number_deaf: {
     prepare: linked,
     breaks: ({ database, clock }) =>
