@@ -7,7 +7,7 @@ import { patience } from './patience.ts';
 import { createTestApp } from './test-app.ts';
 
 /** Short enough for a test, long enough for a busy machine. */
-const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400 };
+const gatewayTimes = { firstRetryMs: 50, lastRetryMs: 400, uploadRetryMs: [10, 10] };
 
 /** The product beside a WhatsApp of its own, with a shop's phone and a customer. */
 export async function createWhatsAppApp(

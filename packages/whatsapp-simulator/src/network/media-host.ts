@@ -35,6 +35,7 @@ async function sendFile({ faults, events }: Network, file: Buffer, response: Ser
 async function receiveUpload(network: Network, path: string, request: IncomingMessage, response: ServerResponse) {
   const file = await buffer(request);
   const { faults, media, events } = network;
+  await faults.holdUpload();
   if (faults.failUploads > 0) {
     faults.failUploads -= 1;
     response.writeHead(503).end();

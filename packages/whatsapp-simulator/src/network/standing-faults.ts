@@ -19,6 +19,8 @@ export interface StandingFaults {
   failUploads: number;
   /** So many of the next downloads fail. */
   failDownloads: number;
+  /** Waited for before each upload is taken. */
+  holdUpload: () => Promise<void> | undefined;
   /** Waited for in the middle of each download. */
   holdDownload: () => Promise<void> | undefined;
   /** What the server says to a client's message: an error code, or nothing at all. Nothing yet while it is a promise. */
@@ -36,6 +38,7 @@ export function noFaults(): StandingFaults {
     refusePairing: undefined,
     failUploads: 0,
     failDownloads: 0,
+    holdUpload: () => undefined,
     holdDownload: () => undefined,
     answerMessage: () => undefined,
     ignoreQuery: () => false,

@@ -38,6 +38,9 @@ export interface GatewayTimes {
   ackMs: number;
   /** For the phone to put a file there again. */
   mediaRetryMs: number;
+  /** For a media host to take a file, or to say something; and before the hosts are tried again. */
+  uploadMs: number;
+  uploadRetryMs: readonly number[];
   /** The longest that "digitando…" is shown; 0 turns it off. */
   typingMs: number;
   /** Pauses before a message is handed over again that could not be stored; after the last, the next connection tries. */
@@ -71,6 +74,8 @@ export const gatewayTimes: GatewayTimes = {
   pulseLookMs: 30 * 60_000,
   ackMs: 20_000,
   mediaRetryMs: 40_000,
+  uploadMs: 60_000,
+  uploadRetryMs: [1_000, 4_000, 10_000],
   typingMs: 2_500,
   redeliverMs: [500, 1_000, 2_000, 4_000, 8_000],
   keepReadMs: 30_000,

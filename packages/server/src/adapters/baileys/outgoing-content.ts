@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
-import {
-  type AnyMediaMessageContent,
-  generateWAMessageContent,
-  type proto,
-  type WASocket,
-} from '@whiskeysockets/baileys';
+import type { AnyMediaMessageContent, proto, WASocket } from '@whiskeysockets/baileys';
 import { WhatsAppError } from '../../errors/whatsapp-error.ts';
 import type { OutgoingContent, OutgoingMedia } from '../../modules/instances/whatsapp.port.ts';
-
-type Upload = WASocket['waUploadToServer'];
+import { isUploadFailure, type Uploads } from './uploads.ts';
 
 /** A message as WhatsApp has it, its file uploaded. The file passes through as a stream, at no time whole in memory. */
-export async function makeContent({ text, media }: OutgoingContent, upload: Upload): Promise<proto.IMessage> {
+export async function makeContent(
+  { text, media }: OutgoingContent,
+  socket: WASocket,
+  uploads: Uploads,
+): Promise<proto.IMessage> {
+  // Without a preview, which would make the server fetch whatever address a text names.
+  if (!media) return { extendedTextMessage: { text } };
   try {
-    return await generateWAMessageContent(
-      // A preview would make the server fetch whatever address a text names.
-      media ? await fileOf(media, text) : { text, linkPreview: null },
-      { upload },
-    );
+    return withCaption(await uploads.share(socket, shareKeyOf(media), () => fileOf(media)), text);
   } catch (error) {
     throw explain(error, media);
   }
+}
+
+/** What makes one file the same as another for those who get it. */
+export function shareKeyOf(media: OutgoingMedia | undefined): string | undefined {
+  if (media?.sha256 === undefined) return undefined;
+  const { kind, sha256 } = media;
+  return JSON.stringify(kind === 'document' ? [kind, sha256, media.fileName, media.mimeType] : [kind, sha256]);
+}
+
+function withCaption(content: proto.IMessage, caption: string): proto.IMessage {
+  const part = content.imageMessage ?? content.videoMessage ?? content.documentMessage;
+  if (part && caption !== '') part.caption = caption;
+  return content;
 }
 
 /**
@@ -34,14 +43,13 @@ export function textBefore({ media, ...message }: OutgoingContent): OutgoingCont
 }
 
 /** What is left out, Baileys would make up by itself: a duration or a thumbnail by a program that nothing limits. */
-async function fileOf(media: OutgoingMedia, text: string): Promise<AnyMediaMessageContent> {
+async function fileOf(media: OutgoingMedia): Promise<AnyMediaMessageContent> {
   const stream = { stream: await media.open() };
-  const caption = text === '' ? {} : { caption: text };
   switch (media.kind) {
     case 'image':
-      return { image: stream, ...caption };
+      return { image: stream };
     case 'document':
-      return { document: stream, fileName: media.fileName, mimetype: media.mimeType, ...caption };
+      return { document: stream, fileName: media.fileName, mimetype: media.mimeType };
     case 'voice':
       return {
         audio: stream,
@@ -59,7 +67,6 @@ async function fileOf(media: OutgoingMedia, text: string): Promise<AnyMediaMessa
         gifPlayback: media.kind === 'gif',
         jpegThumbnail: Buffer.from(media.thumbnail ?? []).toString('base64'),
         ...(media.seconds !== undefined && { seconds: media.seconds }),
-        ...caption,
       };
   }
 }
@@ -72,16 +79,15 @@ const names: Record<OutgoingMedia['kind'], string> = {
   gif: 'o GIF',
 };
 
-/** What cannot be made into a message now will not be later either, unless only the connection was missing. */
+/** What cannot be made into a message now will not be later either, unless the connection was missing or the media host. */
 function explain(error: unknown, media: OutgoingMedia | undefined): WhatsAppError {
   if (error instanceof WhatsAppError) return error;
   if (statusOf(error) === 428) return notConnected();
-  const isUpload = error instanceof Error && error.message.includes('upload failed');
-  const text =
-    isUpload && media
-      ? `O WhatsApp não recebeu ${names[media.kind]}. Tente de novo mais tarde.`
-      : 'Não foi possível preparar a mensagem para este contato.';
-  return new WhatsAppError('refused', text, { cause: error });
+  if (isUploadFailure(error) && media) {
+    const text = `O WhatsApp não recebeu ${names[media.kind]}. Tente de novo mais tarde.`;
+    return new WhatsAppError('not-uploaded', text, { cause: error });
+  }
+  return new WhatsAppError('refused', 'Não foi possível preparar a mensagem para este contato.', { cause: error });
 }
 
 export const notConnected = () => new WhatsAppError('not-connected', 'O número não está conectado ao WhatsApp.');

@@ -6,15 +6,16 @@ import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { Ack, Acks } from './acks.ts';
 import type { Connection } from './connection.ts';
 import type { GatewayTimes } from './gateway-times.ts';
-import { makeContent, notConnected, statusOf, textBefore } from './outgoing-content.ts';
+import { makeContent, notConnected, shareKeyOf, statusOf, textBefore } from './outgoing-content.ts';
 import { lidOf, phoneOf } from './read-whatsapp-message.ts';
 import { typingMs } from './typing.ts';
+import { createUploads } from './uploads.ts';
 
 interface Dependencies {
   /** The connection that messages can be written to. */
   current(): Connection | undefined;
   acks: Acks;
-  times: Pick<GatewayTimes, 'ackMs' | 'typingMs'>;
+  times: Pick<GatewayTimes, 'ackMs' | 'typingMs' | 'uploadMs' | 'uploadRetryMs'>;
   remember(messageId: string, message: proto.IMessage): Promise<void>;
   learn: Aliases['learn'];
 }
@@ -22,6 +23,7 @@ interface Dependencies {
 /** Writes messages, those of one chat in order, and waits until WhatsApp has taken them. */
 export function createOutbox({ current, acks, times, remember, learn }: Dependencies) {
   const chats = createKeyedQueue();
+  const uploads = createUploads(times);
 
   /** Baileys may know it from before anybody listened. Where WhatsApp leaves the question open, sending asks again. */
   const learnAlias = async (socket: WASocket, jid: string): Promise<void> => {
@@ -39,7 +41,7 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
     if (message.withTyping) await showTyping(open().socket, message, times.typingMs);
     const { socket, whileUp, measuresKnown } = open();
     const work = async () => {
-      const content = made ?? (await makeContent(message, socket.waUploadToServer));
+      const content = made ?? (await makeContent(message, socket, uploads));
       await requireDevices(socket, message.to);
       if (message.isFirst) await measuresKnown();
       const objection = await message.objection?.();
@@ -64,7 +66,7 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
     const before = textBefore(message);
     if (!before) return writeAcked(message);
     const { socket, whileUp } = open();
-    const made = await whileUp(makeContent(message, socket.waUploadToServer), lostConnection);
+    const made = await whileUp(makeContent(message, socket, uploads), lostConnection);
     await within(await writeAcked(before));
     return writeAcked({ ...message, withTyping: false }, made);
   };
@@ -77,6 +79,7 @@ export function createOutbox({ current, acks, times, remember, learn }: Dependen
       try {
         await within(await chats.run(message.to, () => writeAll(message)));
       } catch (error) {
+        if (error instanceof WhatsAppError && error.failure === 'refused') uploads.forget(shareKeyOf(message.media));
         // Where WhatsApp refused it to a number that is locked, whoever has more of them must know before the next one.
         await current()?.measuresKnown();
         throw explain(error);

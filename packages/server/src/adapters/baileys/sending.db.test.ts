@@ -84,7 +84,7 @@ describe('a message', () => {
     whatsApp.faults.failUploads = 99;
     const media = file(randomBytes(10), { kind: 'voice', seconds: 1 });
     await expect(loja.send({ id: '3EB0B2', to: ana.jid('lid'), text: 'ouça', media })).rejects.toMatchObject({
-      failure: 'refused',
+      failure: 'not-uploaded',
       message: 'O WhatsApp não recebeu a mensagem de voz. Tente de novo mais tarde.',
     });
     expect(ana.inbox.length).toBe(before);
@@ -261,9 +261,66 @@ describe('what goes wrong', () => {
     await expect(
       loja.send({ id: '3EB0C5', to: ana.jid('pn'), text: '', media: file(image, { kind: 'image' }) }),
     ).rejects.toMatchObject({
-      failure: 'refused',
+      failure: 'not-uploaded',
       message: 'O WhatsApp não recebeu a imagem. Tente de novo mais tarde.',
     });
+  });
+});
+
+describe('a file', () => {
+  const uploadsOf = ({ whatsApp }: Pick<ReturnType<typeof scenario>, 'whatsApp'>) => {
+    const sizes: number[] = [];
+    whatsApp.on((event) => event.type === 'uploaded' && sizes.push(event.size));
+    return sizes;
+  };
+
+  test('that no host takes at first is offered again', async () => {
+    const { loja, ana, whatsApp } = scenario();
+    whatsApp.faults.failUploads = 2;
+    const bytes = randomBytes(1000);
+    await loja.send({ id: '3EB0D1', to: ana.jid('pn'), text: 'tentei', media: file(bytes, { kind: 'image' }) });
+    expect((await ana.waitForMessage(({ text }) => text === 'tentei')).openMedia().equals(bytes)).toBe(true);
+  });
+
+  test('that a host takes and says nothing about is offered again', async () => {
+    const { link, ana, whatsApp } = await createGatewayScenario({ uploadMs: 700, uploadRetryMs: Array(99).fill(10) });
+    const loja = await link();
+    let held = 2;
+    whatsApp.faults.holdUpload = () => (held-- > 0 ? new Promise(() => {}) : undefined);
+    const media = file(randomBytes(1000), { kind: 'document', fileName: 'a.pdf', mimeType: 'application/pdf' });
+    await loja.send({ id: '3EB0D2', to: ana.jid('pn'), text: 'enfim', media });
+    await ana.waitForMessage(({ text }) => text === 'enfim');
+    expect(held).toBeLessThan(0);
+  });
+
+  test('that many get is uploaded once, also at the same time, each with its own words; and anew after a refusal', async () => {
+    const shared = scenario();
+    const { loja, ana, beto, whatsApp } = shared;
+    const uploads = uploadsOf(shared);
+    const bytes = randomBytes(5000);
+    const media = file(bytes, { kind: 'document', fileName: 'tabela.pdf', mimeType: 'application/pdf', sha256: 'aa' });
+    const people = [ana, beto];
+    await Promise.all(
+      people.map((person) => loja.send({ id: `3EB0E${person.phone}`, to: person.jid('pn'), text: person.name, media })),
+    );
+    for (const person of people) {
+      const { openMedia, message } = await person.waitForMessage(({ text }) => text === person.name);
+      expect(openMedia().equals(bytes)).toBe(true);
+      expect(message.documentMessage).toMatchObject({ fileName: 'tabela.pdf', caption: person.name });
+    }
+    await loja.send({ id: '3EB0E1', to: ana.jid('pn'), text: '', media });
+    expect((await ana.waitForMessage(({ id }) => id === '3EB0E1')).text).toBe('');
+    expect(uploads).toHaveLength(1);
+    // Under another name it is another document.
+    await loja.send({ id: '3EB0E2', to: ana.jid('pn'), text: '', media: { ...media, fileName: 'outra.pdf' } });
+    expect(uploads).toHaveLength(2);
+    whatsApp.faults.answerMessage = () => 500;
+    await expect(loja.send({ id: '3EB0E3', to: ana.jid('pn'), text: '', media })).rejects.toMatchObject({
+      failure: 'refused',
+    });
+    whatsApp.faults.clear();
+    await loja.send({ id: '3EB0E4', to: ana.jid('pn'), text: '', media });
+    expect(uploads).toHaveLength(3);
   });
 });
 

@@ -16,8 +16,13 @@ async function createShop() {
   await app.link();
   const file = new File([new Uint8Array(pdf)], 'tabela.pdf');
   const { id: attachmentId } = await api.attachments.add({ body: {}, files: { file } });
+  let uploaded = 0;
+  whatsApp.on((event) => {
+    if (event.type === 'uploaded') uploaded += 1;
+  });
   return {
     ...app,
+    uploads: () => uploaded,
     people,
     attachmentId,
     body: { instanceId: 'loja', message: 'Oi', selection: { filter: {} }, interval: 0, attachmentId },
@@ -27,7 +32,7 @@ async function createShop() {
 
 describe('a bulk send with a file', () => {
   it('gives it to everybody but who is blocked, from one copy', async () => {
-    const { api, database, people, body, stored, eventually } = await createShop();
+    const { api, database, people, body, stored, uploads, eventually } = await createShop();
     await blockContact(database.db, '+55 11 92222-3333');
     const { id } = await api.bulkSends.create({ body });
     await eventually(async () =>
@@ -42,7 +47,28 @@ describe('a bulk send with a file', () => {
       expect(person.inbox.length).toBe(1);
     }
     expect(await stored()).toBe(1);
+    expect(uploads()).toBe(1);
     expect(await api.send.recent({})).toMatchObject(Array(3).fill({ origin: 'bulk', media_name: 'tabela.pdf' }));
+  });
+
+  it('that no media host takes for a while waits for it, says so, and goes to everybody in the end', async () => {
+    const { api, whatsApp, people, body, uploads, eventually } = await createShop();
+    whatsApp.faults.failUploads = 10_000;
+    const { id } = await api.bulkSends.create({ body });
+    const reason = 'O WhatsApp não recebeu o documento. Tente de novo mais tarde.';
+    await eventually(async () =>
+      expect(await api.send.recent({})).toMatchObject([{ state: 'queued', error: reason, origin: 'bulk' }]),
+    );
+    whatsApp.faults.failUploads = 0;
+    await eventually(async () => expect(await api.bulkSends.list()).toMatchObject([{ sent: 1 }]));
+    // It would go on by itself after a minute.
+    await api.bulkSends.pause({ params: { id } });
+    await api.bulkSends.resume({ params: { id } });
+    await eventually(async () =>
+      expect(await api.bulkSends.list()).toMatchObject([{ id, state: 'finished', sent: 3, failed: 0 }]),
+    );
+    expect(people.map(({ inbox }) => inbox.length)).toEqual([1, 1, 1]);
+    expect(uploads()).toBe(1);
   });
 
   it('whose file is gone sends nobody the words without it', async () => {

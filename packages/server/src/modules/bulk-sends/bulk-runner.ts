@@ -16,6 +16,8 @@ import type { PrepareBulkMessage } from './prepare-bulk-message.ts';
 
 /** After a failure that nobody expected, or a question that WhatsApp left unanswered. */
 const lookAgainMs = 15_000;
+/** So many of these, after WhatsApp did not take the file. */
+const uploadPauses = 4;
 
 /** How often it is looked whether WhatsApp has confirmed the last messages of a send. */
 const confirmMs = 2000;
@@ -97,8 +99,12 @@ export function createBulkRunner({
     if (isFinished && !isFromTrigger) announce('bulk-send.finished', { id: String(id) });
   };
 
-  /** False when the message waits for the number. */
-  const deliver = async ({ id }: RecipientRow, row: OutgoingRow, pauseMs: number): Promise<boolean> => {
+  /** What the message waits for, where it does and holds up others. */
+  const deliver = async (
+    { id }: RecipientRow,
+    row: OutgoingRow,
+    pauseMs: number,
+  ): Promise<'locked' | 'not-uploaded' | undefined> => {
     try {
       // Within the pause that was asked for: typing makes a send no slower.
       await outbox.deliver(row, { withTyping: pauseMs > 0, typingMs: pauseMs });
@@ -107,9 +113,9 @@ export function createBulkRunner({
       // Otherwise the sender hands it over again, under the same id, when the number is back.
       const failure = error instanceof WhatsAppError ? error.failure : undefined;
       if (failure === 'refused') await bulkSends.mark(id, { state: 'failed', reason: (error as Error).message });
-      return failure !== 'locked';
+      return failure === 'locked' || failure === 'not-uploaded' ? failure : undefined;
     }
-    return true;
+    return undefined;
   };
 
   const putOffOf = ({ putOff }: Loop): number[] => {
@@ -169,11 +175,19 @@ export function createBulkRunner({
       case 'message': {
         const pause = await pauseAfter(bulkSend);
         readyAt.set(instanceId, performance.now() + pause);
-        if (await deliver(recipient, prepared.row, pause)) return 0;
-        // Nothing went out, so nothing is to be paused after.
-        readyAt.delete(instanceId);
-        passOver(againMs);
-        return 0;
+        switch (await deliver(recipient, prepared.row, pause)) {
+          case undefined:
+            return 0;
+          case 'locked':
+            // Nothing went out, so nothing is to be paused after.
+            readyAt.delete(instanceId);
+            passOver(againMs);
+            return 0;
+          case 'not-uploaded':
+            // The next one would meet the same host; and all that waited for it would go out in one moment.
+            readyAt.set(instanceId, performance.now() + uploadPauses * againMs);
+            return 0;
+        }
       }
     }
   };

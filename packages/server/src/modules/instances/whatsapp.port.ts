@@ -90,6 +90,8 @@ export type OutgoingMedia = OutgoingFile &
   );
 
 interface OutgoingFile {
+  /** Of its bytes, where it is known: the same ones are uploaded once for all who get them. */
+  sha256?: string | undefined;
   /** From its beginning, each time: a message may be handed over again. Rejects with a `WhatsAppError` where it is gone. */
   open(): Promise<Readable>;
 }

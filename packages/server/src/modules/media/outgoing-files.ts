@@ -92,17 +92,18 @@ export function createOutgoingFiles({ media, rows, clock }: Dependencies) {
       if (!row) throw gone();
       const { kind } = toAttached(row);
       const open = async () => (await media.open(id)) ?? Promise.reject(gone());
+      const file = { open, sha256: row.sha256 ?? undefined };
       const { seconds, ...told } = detailsOf(row);
       switch (kind) {
         case 'image':
-          return { kind, open };
+          return { kind, ...file };
         case 'document':
-          return { kind, open, fileName: row.file_name, mimeType: row.mime_type };
+          return { kind, ...file, fileName: row.file_name, mimeType: row.mime_type };
         case 'voice':
-          return { kind, open, seconds: seconds ?? 1, wave: bytesOf(told.wave) };
+          return { kind, ...file, seconds: seconds ?? 1, wave: bytesOf(told.wave) };
         case 'video':
         case 'gif':
-          return { kind, open, seconds, thumbnail: bytesOf(told.thumbnail) };
+          return { kind, ...file, seconds, thumbnail: bytesOf(told.thumbnail) };
       }
     },
   };

@@ -58,6 +58,17 @@ export const createOutgoingMessagesRepository = (db: Db) => ({
       .execute();
   },
 
+  /** Why it is not out yet. */
+  async noteWait(id: number, error: string): Promise<void> {
+    await db
+      .updateTable('outgoing_messages')
+      .set({ error })
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'written'])
+      .where('error', 'is distinct from', error)
+      .execute();
+  },
+
   /** The lock is over, now or since its end. */
   async release(id: number, now: string): Promise<void> {
     await db

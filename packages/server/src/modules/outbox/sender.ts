@@ -105,6 +105,14 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
       case 'refused':
         await advance(row, { state: 'error', error: error.message });
         return error;
+      case 'not-uploaded':
+        // Nothing of it is out: what nobody waits for is handed over again, for as long as it is not too late.
+        if (holding.isRetried(row)) {
+          await outgoing.noteWait(row.id, error.message);
+          return error;
+        }
+        await advance(row, { state: 'error', error: error.message });
+        return new WhatsAppError('refused', error.message, { cause: error });
       case 'withdrawn':
         if (error instanceof Recalled) await withdraw(row, error.recall);
         return error;

@@ -123,6 +123,7 @@ function explain(error: unknown): never {
     case 'stranger':
     case 'locked':
     case 'withdrawn':
+    case 'not-uploaded':
       throw new AppError('WHATSAPP_REFUSED', undefined, { text: error.message, cause: error });
     case 'silent':
       throw new AppError('WHATSAPP_SILENT', undefined, { cause: error });

@@ -33,6 +33,7 @@ const testTimes: Partial<GatewayTimes> = {
   typingMs: 0,
   redeliverMs: [20, 20],
   versionMs: 60_000,
+  uploadRetryMs: [10, 10],
   blockMarginMs: 0,
 };
 

@@ -69,7 +69,8 @@ export function createSendMessage({ outbox, triggers, fileOf }: Dependencies): E
         throw new NotYet(error.message, { isLong: true });
       const isEnded = error instanceof WhatsAppError && (error.failure === 'refused' || error.failure === 'withdrawn');
       if (isEnded) throw refusal(error.message);
-      const queued = `Mensagem para ${row.phone} na fila: será enviada quando a instância voltar`;
+      const isUpload = error instanceof WhatsAppError && error.failure === 'not-uploaded';
+      const queued = `Mensagem para ${row.phone} na fila: será enviada quando ${isUpload ? 'o WhatsApp receber o arquivo' : 'a instância voltar'}`;
       if (canWait) throw new NotYet(queued);
       return queued;
     }
