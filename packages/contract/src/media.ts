@@ -34,6 +34,8 @@ export const mediaTexts = {
   noRoom: 'O disco está quase cheio: o arquivo espera por espaço.',
   keyLost: 'A chave do arquivo se perdeu.',
   lost: 'O arquivo não está mais no Recado.',
+  madeRoom:
+    'Arquivo removido: os mais antigos saem quando o espaço para arquivos acaba (Configurações, Mídia Recebida).',
 } as const;
 
 export const mediaLimits = { pageSize: 50 } as const;

@@ -93,6 +93,8 @@ export const settingsInput = z
     media_in_kinds: optional(200).refine(isMediaKindList, mediaSettingsTexts.kindsShape),
     media_in_max_mb: wholeNumber(mediaSettingsLimits.maxMb, mediaSettingsTexts.maxMbShape),
     media_in_days: wholeNumber(mediaSettingsLimits.days, mediaSettingsTexts.daysShape),
+    /** All files together, those that were sent too. */
+    media_total_gb: wholeNumber(mediaSettingsLimits.totalGb, mediaSettingsTexts.totalGbShape),
   })
   .partial();
 export type SettingsInput = z.output<typeof settingsInput>;
@@ -117,6 +119,7 @@ export const settings = z.object({
   media_in_kinds: z.string(),
   media_in_max_mb: z.string(),
   media_in_days: z.string(),
+  media_total_gb: z.string(),
 });
 export type Settings = z.infer<typeof settings>;
 

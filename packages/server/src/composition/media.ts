@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.port.ts';
 import { createFetchMedia, type FetchMediaParts } from '../modules/media/fetch-media.ts';
 import { createMediaRepository } from '../modules/media/media.repository.ts';
 import { createMediaService } from '../modules/media/media.service.ts';
+import { createMediaCap } from '../modules/media/media-cap.ts';
 import { createMediaStore } from '../modules/media/media-store.ts';
 import { createMediaUpkeep } from '../modules/media/media-upkeep.ts';
 import { createOutgoingFiles } from '../modules/media/outgoing-files.ts';
@@ -25,11 +26,12 @@ interface Parts extends Pick<FetchMediaParts, 'settings' | 'box' | 'hasRoom' | '
 export function createMedia({ config, database, processes, onError, ...parts }: Parts) {
   const { clock, settings } = parts;
   const rows = createMediaRepository(database.db);
-  const store = createMediaStore({
-    media: rows,
-    files: createMediaFiles({ database, dataDir: config.dataDir, clock }),
-    clock,
-  });
+  const stored = createMediaFiles({ database, dataDir: config.dataDir, clock });
+  const cap = createMediaCap({ media: rows, files: stored, settings });
+  // Whoever stores a file has it, whatever becomes of others.
+  const onStored = (bytes: number) => cap.noteStored(bytes).catch(onError);
+  database.changes.subscribe(['settings'], () => void cap.keep().catch(onError));
+  const store = createMediaStore({ media: rows, files: stored, clock, onStored });
   const prepareImage = createPrepareImage(processes);
   const converter = createFfmpeg(config.ffmpegPath);
   return {
@@ -42,8 +44,11 @@ export function createMedia({ config, database, processes, onError, ...parts }: 
     /** What fetches files needs the numbers and the jobs, which need what is above. */
     receive(renew: FetchMediaParts['renew'], jobs: Jobs) {
       const host = createMediaHost({ webSocketUrl: config.whatsAppUrl, mediaCa: config.whatsAppMediaCa });
-      const fetch = createFetchMedia({ ...parts, media: rows, store, host, renew, jobs });
-      return { fetch, upkeep: createMediaUpkeep({ media: store, recover: fetch.recover, settings, clock, onError }) };
+      const fetch = createFetchMedia({ ...parts, media: rows, store, onStored, host, renew, jobs });
+      return {
+        fetch,
+        upkeep: createMediaUpkeep({ media: store, cap, recover: fetch.recover, settings, clock, onError }),
+      };
     },
   };
 }

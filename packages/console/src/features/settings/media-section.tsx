@@ -6,12 +6,13 @@ import own from './media-section.module.css';
 import { SettingsForm, useSettingsForm } from './settings-form.tsx';
 
 const schema = settingsInput
-  .pick({ media_in: true, media_in_kinds: true, media_in_max_mb: true, media_in_days: true })
+  .pick({ media_in: true, media_in_kinds: true, media_in_max_mb: true, media_in_days: true, media_total_gb: true })
   .required();
 
 const counts = [
   { name: 'media_in_max_mb', label: 'Tamanho máximo', suffix: ' MB', max: mediaSettingsLimits.maxMb },
   { name: 'media_in_days', label: 'Manter por', suffix: ' dias', max: mediaSettingsLimits.days },
+  { name: 'media_total_gb', label: 'Espaço para todos os arquivos', suffix: ' GB', max: mediaSettingsLimits.totalGb },
 ] as const;
 
 /** In the order of the boxes, however they were ticked: the same choice is the same text. */
@@ -20,7 +21,7 @@ const listOf = (kinds: readonly string[]): string => mediaKinds.filter((kind) =>
 /** Which files are fetched of those that people send, and for how long they are kept. */
 export function MediaSection({ settings }: { settings: Settings }) {
   const { form, section } = useSettingsForm(settings, schema, ({ media_in }) =>
-    media_in === 'true' ? [] : ['media_in_max_mb', 'media_in_days'],
+    media_in === 'true' ? [] : ['media_in_max_mb', 'media_in_days', 'media_total_gb'],
   );
   const isOn = form.values.media_in === 'true';
   return (
@@ -35,6 +36,10 @@ export function MediaSection({ settings }: { settings: Settings }) {
           <p>
             O que vem de grupos só é guardado quando eles são respondidos, e o que é enviado para ser visto uma vez não
             é guardado. Com o disco quase cheio os downloads esperam, e as respostas continuam.
+          </p>
+          <p>
+            Quando os arquivos, recebidos e enviados, passam do espaço escolhido, os mais antigos são removidos. As
+            mensagens ficam e dizem que o arquivo foi removido.
           </p>
         </>
       }

@@ -22,6 +22,7 @@ export const settingsFields: EditFields = {
   media_in_kinds: { label: 'Tipos de arquivo guardados', show: (kinds) => kindNames(String(kinds)) },
   media_in_max_mb: { label: 'Tamanho máximo de um arquivo', show: (megabytes) => `${megabytes} MB` },
   media_in_days: { label: 'Por quanto tempo os arquivos são mantidos', show: (days) => `${days} dias` },
+  media_total_gb: { label: 'Espaço para todos os arquivos', show: (gigabytes) => `${gigabytes} GB` },
 } satisfies Record<keyof Settings, EditFields[string]>;
 
 function kindNames(list: string): string {

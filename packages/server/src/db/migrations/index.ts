@@ -36,6 +36,7 @@ import * as purgedPeople from './0039-purged-people.ts';
 import * as conversationNotes from './0042-conversation-notes.ts';
 import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
+import * as mediaRoom from './0047-media-room.ts';
 
 export interface Migration {
   name: string;
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '0042-conversation-notes', up: conversationNotes.up },
   { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },
+  { name: '0047-media-room', up: mediaRoom.up },
 ];

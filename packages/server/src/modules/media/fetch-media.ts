@@ -25,6 +25,8 @@ const concurrency = 2;
 export interface FetchMediaParts {
   media: Pick<MediaRepository, 'find' | 'findSource' | 'changeSource' | 'settle' | 'update' | 'waiting'>;
   store: Pick<MediaStore, 'save' | 'removeFile'>;
+  /** So many bytes more are kept. */
+  onStored(bytes: number): Promise<void>;
   host: MediaHost;
   /** Null when the phone does not have it either. */
   renew(instanceId: string, source: RenewableMedia): Promise<string | null>;
@@ -41,7 +43,8 @@ export type FetchMedia = ReturnType<typeof createFetchMedia>;
  * Files are fetched after their message is stored and answered, as jobs: one whose process died begins again, and nothing is seen of a
  * file that is not whole.
  */
-export function createFetchMedia({ media, store, host, renew, settings, box, jobs, hasRoom, clock }: FetchMediaParts) {
+export function createFetchMedia({ media, store, host, renew, settings, box, jobs, ...ports }: FetchMediaParts) {
+  const { onStored, hasRoom, clock } = ports;
   const stopping = new AbortController();
 
   /** One job for each try: asked for again after a crash, it is the same. */
@@ -62,7 +65,7 @@ export function createFetchMedia({ media, store, host, renew, settings, box, job
 
   const fetch = async (mediaId: string, source: MediaSource, maxBytes: number): Promise<void> => {
     const saved = await store.save(mediaId, await host.open(source, stopping.signal), { maxBytes });
-    if (await media.settle(mediaId, { ...saved, state: 'stored', reason: null })) return;
+    if (await media.settle(mediaId, { ...saved, state: 'stored', reason: null })) return onStored(saved.bytes);
     // Forgotten meanwhile, with the person: the bytes go too. Another process may also have been first, with the same ones.
     if ((await media.find(mediaId))?.state !== 'stored') await store.removeFile(mediaId);
   };

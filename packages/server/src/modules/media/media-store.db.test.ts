@@ -13,7 +13,7 @@ async function open() {
   let now = new Date();
   const clock = () => now;
   const files = createMediaFiles({ database, dataDir, clock });
-  const store = createMediaStore({ media: createMediaRepository(database.db), files, clock });
+  const store = createMediaStore({ onStored: async () => {}, media: createMediaRepository(database.db), files, clock });
   const add = (person_key: string, text = 'oi', direction: 'in' | 'out' = 'in') => {
     const about = { instance_id: 'loja', person_key, direction, kind: 'document', mime_type: 'text/plain' } as const;
     return store.add({ ...about, file_name: '../nota.txt' }, [Buffer.from(text)] as never, { maxBytes: 1000 });

@@ -17,6 +17,8 @@ interface Dependencies {
   media: MediaRepository;
   files: MediaFiles;
   clock: Clock;
+  /** So many bytes more are kept. */
+  onStored(bytes: number): Promise<void>;
 }
 
 export type AboutMedia = Pick<
@@ -27,7 +29,7 @@ export type AboutMedia = Pick<
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
 /** Rows and their files, together: bytes come before the row that says so, and go before it. */
-export function createMediaStore({ media, files, clock }: Dependencies) {
+export function createMediaStore({ media, files, clock, onStored }: Dependencies) {
   const remove = async (ids: readonly string[]): Promise<void> => {
     await files.remove(ids);
     await media.remove(ids);
@@ -84,6 +86,7 @@ export function createMediaStore({ media, files, clock }: Dependencies) {
         created_at: clock().toISOString(),
       };
       await media.add(row);
+      await onStored(saved.bytes);
       return row;
     },
 

@@ -3,12 +3,14 @@ import type { Pace } from '../../db/delete-in-batches.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import type { FetchMedia } from './fetch-media.ts';
+import type { MediaCap } from './media-cap.ts';
 import type { MediaStore } from './media-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 interface Dependencies {
   media: Pick<MediaStore, 'forgetReceived' | 'forgetSent' | 'sweep'>;
+  cap: Pick<MediaCap, 'keep'>;
   recover: FetchMedia['recover'];
   settings: Pick<SettingsRepository, 'read'>;
   clock: Clock;
@@ -16,12 +18,13 @@ interface Dependencies {
 }
 
 /** Files come to an end, and what a crash left of them is put right: at night, and after each start. */
-export function createMediaUpkeep({ media, recover, settings, clock, onError }: Dependencies) {
+export function createMediaUpkeep({ media, cap, recover, settings, clock, onError }: Dependencies) {
   let isStopping = false;
   let sweeping: Promise<void> | undefined;
   const putRight = async (): Promise<void> => {
     await recover(() => isStopping);
     await media.sweep({ isOver: () => isStopping });
+    if (!isStopping) await cap.keep();
   };
 
   return {
@@ -33,6 +36,7 @@ export function createMediaUpkeep({ media, recover, settings, clock, onError }: 
       const received = await media.forgetReceived(before.toISOString(), pace);
       const removed = received + (await media.forgetSent(yesterday, before.toISOString(), pace));
       await media.sweep(pace);
+      await cap.keep();
       return removed;
     },
 

@@ -181,6 +181,38 @@ export const createMediaRepository = (db: Db) => ({
       .limit(most)
       .execute(),
 
+  async storedBytes(): Promise<number> {
+    const { total } = await db
+      .selectFrom('media')
+      .select((eb) => eb.fn.sum<number | string | null>('bytes').as('total'))
+      .where('state', '=', 'stored')
+      .executeTakeFirstOrThrow();
+    return Number(total ?? 0);
+  },
+
+  /** Oldest first; of what goes out, nothing that somebody still waits for. */
+  oldestStored: (most: number): Promise<Pick<MediaRow, 'id' | 'bytes'>[]> =>
+    db
+      .selectFrom('media')
+      .select(['id', 'bytes'])
+      .where('state', '=', 'stored')
+      .where(({ or, eb, not, exists, selectFrom, and }) => {
+        const message = selectFrom('outgoing_messages').select('media_id').whereRef('media_id', '=', 'media.id');
+        const bulkSend = selectFrom('bulk_sends').select('media_id').whereRef('media_id', '=', 'media.id');
+        return or([
+          eb('direction', '=', 'in'),
+          and([
+            or([exists(message), exists(bulkSend)]),
+            not(exists(message.where('state', 'in', ['queued', 'written']))),
+            not(exists(bulkSend.where('state', 'in', ['running', 'paused']))),
+          ]),
+        ]);
+      })
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+
   /** In the order of their ids. */
   async stored(after: string, most: number): Promise<string[]> {
     const found = await db

@@ -48,6 +48,7 @@ describe('settings', () => {
     [{ media_in_max_mb: '2048' }, mediaSettingsTexts.maxMbShape],
     [{ media_in_max_mb: '0' }, mediaSettingsTexts.maxMbShape],
     [{ media_in_days: '1.5' }, mediaSettingsTexts.daysShape],
+    [{ media_total_gb: '0' }, mediaSettingsTexts.totalGbShape],
     [{ default_response: 'x'.repeat(5001) }, 'O valor deve ter no máximo 5000 caracteres'],
     [{ default_response: 'a\u0000' }, 'O texto contém um caractere inválido'],
   ])('%j is refused with its text', async (payload, error) => {

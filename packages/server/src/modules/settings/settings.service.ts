@@ -33,6 +33,7 @@ const names = [
   'media_in_kinds',
   'media_in_max_mb',
   'media_in_days',
+  'media_total_gb',
 ] as const;
 
 interface Dependencies {
@@ -75,6 +76,7 @@ export function createSettingsService({
       media_in_kinds: stored.media_in_kinds ?? mediaDefaults.media_in_kinds,
       media_in_max_mb: stored.media_in_max_mb ?? mediaDefaults.media_in_max_mb,
       media_in_days: stored.media_in_days ?? mediaDefaults.media_in_days,
+      media_total_gb: stored.media_total_gb ?? mediaDefaults.media_total_gb,
     };
   };
 
