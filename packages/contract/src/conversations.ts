@@ -16,6 +16,7 @@ export const conversationTexts = {
   unknownMessage: 'Mensagem não encontrada',
   wrongPlace: 'Esta página da lista não existe mais. Abra a lista de novo.',
   wrongPeriod: 'Período inválido',
+  wrongMark: 'Marca da conversa inválida',
   wrongUntil: 'Escolha uma hora no futuro, de no máximo 30 dias',
   readOnly: 'Esta conversa veio pela API de um aplicativo: só o aplicativo responde nela.',
   blocked: 'O contato está bloqueado ou pediu para não receber mensagens. Desbloqueie o contato para escrever.',
@@ -144,6 +145,8 @@ export const conversationRoutes = {
       messages: z.array(conversationMessage),
       next: z.string().nullable(),
       newer: z.string().nullable(),
+      /** Of the newest page: how far what people of the house wrote is known, to be handed back by `send`. */
+      mark: z.string().nullable(),
     }),
   }),
   trace: defineRoute({
@@ -204,6 +207,8 @@ export const conversationRoutes = {
       attachmentId: attachmentId.optional(),
       /** Of what was written: sent again with the same one, because the answer was lost, it is the same message. */
       key: z.string().trim().min(8).max(100),
+      /** As of when the writer began: where a person has answered since, it is refused with CONVERSATION_ANSWERED. */
+      mark: z.string().max(100, conversationTexts.wrongMark).optional(),
     }),
     response: conversationMessage,
   }),

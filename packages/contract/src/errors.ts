@@ -25,6 +25,10 @@ export const errorTable = {
     status: 409,
     text: 'O contato pediu para não receber mensagens automáticas. Para permitir de novo, tire-o do grupo Bloqueado.',
   },
+  CONVERSATION_ANSWERED: {
+    status: 409,
+    text: 'Enquanto você escrevia, outra pessoa respondeu nesta conversa.',
+  },
   SEND_KEY_REUSED: {
     status: 409,
     text: 'Este envio já foi feito com outro conteúdo. Confira os envios recentes antes de enviar de novo.',

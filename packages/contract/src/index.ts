@@ -21,6 +21,8 @@ export * from './contact-selection.ts';
 export * from './contact-texts.ts';
 export * from './contacts.ts';
 export * from './conversation-notes.ts';
+export * from './conversation-person.ts';
+export * from './conversation-writers.ts';
 export * from './conversations.ts';
 export * from './dashboard.ts';
 export * from './edit-tag.ts';

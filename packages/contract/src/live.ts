@@ -17,6 +17,7 @@ export const liveTopics = [
   'incoming-messages',
   'sent-messages',
   'conversations',
+  'conversation-writers',
   'bulk-sends',
   'triggers',
   'trigger-runs',

@@ -9,6 +9,8 @@ import { bulkSendRoutes } from './bulk-sends.ts';
 import { consentRoutes } from './consent.ts';
 import { contactRoutes } from './contacts.ts';
 import { noteRoutes } from './conversation-notes.ts';
+import { conversationPersonRoutes } from './conversation-person.ts';
+import { conversationWriterRoutes } from './conversation-writers.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { instanceRoutes } from './instances.ts';
@@ -47,6 +49,8 @@ export const routes = {
   send: sendRoutes,
   conversations: conversationRoutes,
   notes: noteRoutes,
+  conversationWriters: conversationWriterRoutes,
+  conversationPerson: conversationPersonRoutes,
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,

@@ -34,6 +34,8 @@ import { backupHandlers } from '../modules/backup/backup.routes.ts';
 import { bulkSendHandlers } from '../modules/bulk-sends/bulk-sends.routes.ts';
 import { consentHandlers } from '../modules/consent/consent.routes.ts';
 import { contactHandlers } from '../modules/contacts/contacts.routes.ts';
+import { conversationPersonHandlers } from '../modules/conversations/conversation-person.routes.ts';
+import { conversationWriterHandlers } from '../modules/conversations/conversation-writers.routes.ts';
 import { conversationHandlers } from '../modules/conversations/conversations.routes.ts';
 import { noteHandlers } from '../modules/conversations/notes.routes.ts';
 import { dashboardHandlers } from '../modules/dashboard/dashboard.routes.ts';
@@ -140,6 +142,8 @@ export async function createApp({
     attachments: attachmentHandlers(services.attachments),
     conversations: conversationHandlers(services.conversations),
     notes: noteHandlers(services.notes),
+    conversationWriters: conversationWriterHandlers(services.conversationWriters),
+    conversationPerson: conversationPersonHandlers(services.conversationPerson),
     send: sendHandlers(services.messaging.send),
     bulkSends: bulkSendHandlers(services.messaging.bulkSends),
     triggers: triggerHandlers(services.automation.triggers),

@@ -15,6 +15,7 @@ import { createBulkSendsService } from '../modules/bulk-sends/bulk-sends.service
 import { createFindNext } from '../modules/bulk-sends/find-next.ts';
 import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-message.ts';
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
+import { createAnswersRepository } from '../modules/conversations/answers.repository.ts';
 import { createWriteInConversation } from '../modules/conversations/write-in-conversation.ts';
 import type { InboundService } from '../modules/inbound/inbound.service.ts';
 import { createInstancesRepository } from '../modules/instances/instances.repository.ts';
@@ -39,6 +40,7 @@ import { createOutgoingMessagesRepository } from '../modules/outbox/outgoing-mes
 import { createReachOut } from '../modules/outbox/reach-out.ts';
 import { createRecalls } from '../modules/outbox/recalls.ts';
 import { createSender } from '../modules/outbox/sender.ts';
+import { createTypingPeople } from '../modules/outbox/typing-people.ts';
 import { createWriteOut } from '../modules/outbox/write-out.ts';
 import { createAliases } from '../modules/people/aliases.ts';
 import { createBlockedPeople } from '../modules/people/blocked-people.repository.ts';
@@ -133,6 +135,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     notifications: createNotificationsRepository(queries),
     media: createMediaRepository(queries),
     pauses: createPausesRepository(queries),
+    answers: createAnswersRepository(queries),
   }));
   const { incoming, outgoing } = messages;
   const bulkSends = createRepository(db, createBulkSendsRepository);
@@ -150,13 +153,16 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     timeZone,
   });
   const reachOut = createReachOut({ instances: rows, incoming, newChats, timeZone, clock });
+  const recalls = createRecalls({ db, contacts, messages, timeZone: config.timeZone, clock });
+  const typing = createTypingPeople({ db, recalls, clock });
   const sender = createSender({
     outgoing,
     links,
     instances,
     calls,
     blocked,
-    recalls: createRecalls({ db, contacts, messages, timeZone: config.timeZone, clock }),
+    recalls,
+    typing,
     reachOut,
     files: parts.files,
     clock,
@@ -248,6 +254,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
 
     /** Ends the connections last, so that what is in hand can still go out. */
     async stop(): Promise<void> {
+      typing.stop();
       await bulkRunner.stop();
       await channel.stop();
       await keeper.stop();

@@ -36,7 +36,10 @@ import { createContactsExport } from '../modules/contacts/export/contacts-export
 import { createImportStore } from '../modules/contacts/import/import-store.ts';
 import { createImportsService } from '../modules/contacts/import/imports.service.ts';
 import { createRunImport } from '../modules/contacts/import/run-import.ts';
+import { createAnswersRepository } from '../modules/conversations/answers.repository.ts';
 import { createConversationMessagesRepository } from '../modules/conversations/conversation-messages.repository.ts';
+import { createConversationPersonService } from '../modules/conversations/conversation-person.service.ts';
+import { createConversationWritersService } from '../modules/conversations/conversation-writers.service.ts';
 import { createConversationsRepository } from '../modules/conversations/conversations.repository.ts';
 import { createConversationsService } from '../modules/conversations/conversations.service.ts';
 import { createFollowCalls } from '../modules/conversations/follow-calls.ts';
@@ -316,6 +319,7 @@ export function createServices({
     db,
     conversations: createConversationsRepository(database),
     messages: createConversationMessagesRepository(db),
+    answers: createAnswersRepository(db),
     pauses: createPausesRepository(db),
     settings,
     write: messaging.writeInConversation,
@@ -367,6 +371,8 @@ export function createServices({
     fetchMedia,
     followCalls,
     conversations,
+    conversationPerson: createConversationPersonService({ db, conversations }),
+    conversationWriters: createConversationWritersService({ db, conversations, clock }),
     notes: createNotesService({ conversations, notes: createNotesRepository(db), clock }),
     events,
     live: createLiveService({ news }),

@@ -41,6 +41,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   conversations: ['conversations'],
   conversation_calls: ['conversations'],
   conversation_notes: ['conversations'],
+  conversation_writers: ['conversation-writers'],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages', 'conversations'],
   lid_map: [],

@@ -18,7 +18,12 @@ import type {
   NotificationsTable,
   RefusedCallsTable,
 } from './tables/calls.ts';
-import type { ConversationCallsTable, ConversationNotesTable, ConversationsTable } from './tables/conversations.ts';
+import type {
+  ConversationCallsTable,
+  ConversationNotesTable,
+  ConversationsTable,
+  ConversationWritersTable,
+} from './tables/conversations.ts';
 import type {
   IncomingMessagesTable,
   MediaPartsTable,
@@ -96,6 +101,7 @@ export interface Tables {
   conversations: ConversationsTable;
   conversation_calls: ConversationCallsTable;
   conversation_notes: ConversationNotesTable;
+  conversation_writers: ConversationWritersTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;

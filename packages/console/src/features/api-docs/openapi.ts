@@ -61,6 +61,8 @@ const tagNames: Record<keyof typeof routes, string> = {
   attachments: 'Anexos',
   conversations: 'Conversas',
   notes: 'Notas nas conversas',
+  conversationWriters: 'Quem escreve nas conversas',
+  conversationPerson: 'Pessoas das conversas',
   bulkSends: 'Envios em massa',
   tags: 'Tags',
   triggers: 'Gatilhos',

@@ -11,6 +11,7 @@ import { conversationCounts } from './conversations.queries.ts';
 import classes from './conversations-page.module.css';
 import { focusRow } from './list/focus-row.ts';
 import { ListColumn } from './list/list-column.tsx';
+import { PersonBeside } from './person/person-beside.tsx';
 import { ConversationPane } from './thread/conversation-pane.tsx';
 import { useArrivals } from './use-arrivals.ts';
 import { useConversationsView } from './use-conversations-view.ts';
@@ -25,10 +26,16 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
   const arrivals = useArrivals();
   const height = useVisibleHeight();
 
-  const close = () => show({ conversa: undefined, mensagem: undefined });
+  const isBeside = openId !== undefined && view.contato === true;
+  const close = () => show({ conversa: undefined, mensagem: undefined, contato: undefined });
   useReturnToRow(openId);
   return (
-    <div className={classes.root} data-open={openId !== undefined || undefined} style={height}>
+    <div
+      className={classes.root}
+      data-open={openId !== undefined || undefined}
+      data-beside={isBeside || undefined}
+      style={height}
+    >
       <VisuallyHidden role="status">{arrivals}</VisuallyHidden>
       <div className={classes.list}>
         <ListColumn view={view} show={show} />
@@ -46,10 +53,21 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
             onNewest={() => show({ mensagem: undefined })}
             onClose={close}
             onAddContact={onAddContact}
+            onPerson={() => show({ contato: view.contato ? undefined : true })}
+            isPersonShown={view.contato ?? false}
             composer={(conversation) => <Composer conversation={conversation} drafts={drafts} />}
           />
         )}
       </section>
+      {isBeside && openId !== undefined && (
+        <PersonBeside
+          id={openId}
+          onClose={() => show({ contato: undefined })}
+          onAddContact={onAddContact}
+          onOpen={(id) => show({ conversa: id, mensagem: undefined })}
+          onFind={(messageId) => show({ mensagem: messageId })}
+        />
+      )}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface ConversationsView {
   /** The open conversation, and the message in it that a search found. */
   conversa?: number;
   mensagem?: string;
+  /** Whom it is with, beside it. */
+  contato?: true;
 }
 
 export const searchMax = 100;
@@ -20,7 +22,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Anything unknown in the address is as good as nothing. */
 export function conversationsView(search: Record<string, unknown>): ConversationsView {
-  const { q, numero, estado, naoLidas, grupo, de, ate, conversa, mensagem } = search;
+  const { q, numero, estado, naoLidas, grupo, de, ate, conversa, mensagem, contato } = search;
   // The router reads `?q=119` as a number.
   const text = shortText(q, searchMax);
   const number = shortText(numero, 50);
@@ -39,6 +41,7 @@ export function conversationsView(search: Record<string, unknown>): Conversation
     ...(typeof ate === 'string' && day.test(ate) && { ate }),
     ...(isOpen && { conversa: id }),
     ...(isOpen && message !== '' && { mensagem: message }),
+    ...(isOpen && (contato === true || contato === 'true') && { contato: true }),
   };
 }
 

@@ -11,7 +11,7 @@ export const conversationPage = async (view: ConversationsView, after: string | 
 };
 
 /** The newest of a view; what is open is no part of it. */
-export const newestConversations = ({ conversa: _, mensagem: __, ...view }: ConversationsView) =>
+export const newestConversations = ({ conversa: _, mensagem: __, contato: ___, ...view }: ConversationsView) =>
   queryOptions({
     queryKey: [...conversationsKey, 'list', view],
     queryFn: ({ signal }) => conversationPage(view, undefined, signal),
@@ -32,14 +32,21 @@ export const conversationById = (id: number) =>
     staleTime: 0,
   });
 
+export const conversationPerson = (id: number) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'person', id],
+    queryFn: ({ signal }) => api.conversationPerson.get({ params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
 interface MessagesQuery {
   before?: string;
   around?: string;
 }
 
 export const messagePage = async (id: number, query: MessagesQuery, signal: AbortSignal) => {
-  const { messages, next } = await api.conversations.messages({ params: { id }, query }, { signal });
-  return { items: messages, next };
+  const { messages, next, mark } = await api.conversations.messages({ params: { id }, query }, { signal });
+  return { items: messages, next, mark };
 };
 
 /** The newest messages, or those around one that was searched for. */

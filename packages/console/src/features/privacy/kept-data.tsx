@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ConsentEvent, PersonalData } from '@recado/contract';
+import type { PersonalData } from '@recado/contract';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { consentText } from '../../shared/consent-text.ts';
 import { countOf, exactTime } from '../../shared/format.ts';
 import classes from './personal-data-tool.module.css';
 
@@ -22,7 +23,8 @@ export function KeptData({ who, data, isDownloading, isRemoving, onDownload, onR
       <ul>
         {data.consentEvents.map((event) => (
           <li key={event.created_at}>
-            {eventText(event)}, {exactTime(event.created_at)}
+            {consentText(event)}
+            {event.without_key && ', por uma chamada sem chave'}, {exactTime(event.created_at)}
           </li>
         ))}
       </ul>
@@ -51,12 +53,6 @@ export function KeptData({ who, data, isDownloading, isRemoving, onDownload, onR
       </div>
     </div>
   );
-}
-
-function eventText({ kind, word, without_key }: ConsentEvent): string {
-  if (kind === 'undone') return 'Saída desfeita pelo administrador';
-  const wish = kind === 'left' ? 'Pediu para sair' : 'Pediu para voltar';
-  return `${wish} com “${word}”${without_key ? ', por uma chamada sem chave' : ''}`;
 }
 
 function summaryOf(who: string, data: PersonalData): string {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UnnumberedPerson, Whom } from '@recado/contract';
 import { IconSearch } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { errorText } from '../../shared/api.ts';
 import { notify } from '../../shared/notify.tsx';
@@ -36,7 +37,10 @@ const ofPerson = (person: UnnumberedPerson): Subject => ({
 
 /** What is kept about one person, to be shown to that person or removed. */
 export function PersonalDataTool() {
-  const [typed, setTyped] = useState('');
+  const { titular } = useSearch({ strict: false }) as { titular?: unknown };
+  // The router reads a number without signs as one.
+  const [wanted] = useState(typeof titular === 'string' || typeof titular === 'number' ? String(titular) : '');
+  const [typed, setTyped] = useState(wanted);
   const [problem, setProblem] = useState<string>();
   const [subject, setSubject] = useState<Subject>();
   // Stays while more of them are asked for.
@@ -61,9 +65,9 @@ export function PersonalDataTool() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     clear();
-    const wanted = readWanted(typed);
-    if (wanted.kind === 'wrong') setProblem(wanted.text);
-    else if (wanted.kind === 'phone') choose(ofPhone(wanted.phone));
+    const asked = readWanted(typed);
+    if (asked.kind === 'wrong') setProblem(asked.text);
+    else if (asked.kind === 'phone') choose(ofPhone(asked.phone));
     else list(undefined);
   };
   const remove = ({ whom, who, warning }: Subject) => {
@@ -84,7 +88,7 @@ export function PersonalDataTool() {
       className={classes.root}
       isSending={isLooking}
       // Somebody to look up, until that was done.
-      isChanged={typed !== '' && find.isIdle && people.isIdle}
+      isChanged={typed !== wanted && find.isIdle && people.isIdle}
       onSubmit={onSubmit}
     >
       <div className={classes.search}>

@@ -2,6 +2,7 @@ import { ConnectionError, type SentMessage } from '@recado/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, errorText } from '../../shared/api.ts';
+import { newKey } from '../../shared/new-key.ts';
 import { notify } from '../../shared/notify.tsx';
 import type { SendValues } from './check-send.ts';
 import { recentSends } from './send.queries.ts';
@@ -61,9 +62,6 @@ export function useSend(onSent: () => void) {
     },
   };
 }
-
-/** `randomUUID` needs a secure context, which a console on a home network is not. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 const problemOf = (error: Error): string =>
   error instanceof ConnectionError ? 'Erro de conexão ao enviar mensagem' : errorText(error, 'Erro ao enviar mensagem');

@@ -37,6 +37,7 @@ import * as conversationNotes from './0042-conversation-notes.ts';
 import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
 import * as mediaRoom from './0047-media-room.ts';
+import * as conversationWriters from './0049-conversation-writers.ts';
 
 export interface Migration {
   name: string;
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },
   { name: '0047-media-room', up: mediaRoom.up },
+  { name: '0049-conversation-writers', up: conversationWriters.up },
 ];

@@ -43,3 +43,12 @@ export interface ConversationNotesTable {
   created_at: string;
   edited_at: Generated<string | null>;
 }
+
+/** A console that is being typed into, for as long as that counts. */
+export interface ConversationWritersTable {
+  conversation_id: number;
+  console: string;
+  /** Who is signed in there. */
+  name: string;
+  writing_until: string;
+}

@@ -156,6 +156,7 @@ const rules = {
   alerts: leftOut('What is wrong here, just now.'),
   person_pauses: leftOut('Lasts minutes.'),
   conversations: leftOut('Made again from the messages; what came from elsewhere counts as read.'),
+  conversation_writers: leftOut('Who is typing just now.'),
   conversation_calls: leftOut('Found again from the calls.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),

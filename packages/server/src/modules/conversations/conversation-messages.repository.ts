@@ -143,6 +143,9 @@ export function createConversationMessagesRepository(db: Db) {
     /** The oldest after a place, the newest of them first. */
     newer: (talk: Talk, limit: number, place: MessagePlace): Promise<MessageRow[]> => page(talk, limit, place, '>'),
 
+    notes: (talk: Talk, limit: number): Promise<MessageRow[]> =>
+      read('note', talk, sql`order by created_at desc, id desc limit ${limit}`),
+
     async find(talk: Talk, { source, id }: { source: MessageSource; id: number }): Promise<MessageRow | undefined> {
       if (!sourcesOf(talk).includes(source)) return undefined;
       const [row] = await read(source, talk, sql`and ${idOf(source)} = ${id}`);

@@ -16,6 +16,7 @@ import { readStoredTrace } from '../inbound/inbound-message.ts';
 import type { PausesRepository } from '../people/pauses.repository.ts';
 import { nameIn, phoneIn } from '../people/person-key.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import type { AnswersRepository } from './answers.repository.ts';
 import {
   type ConversationMessagesRepository,
   isGroupKey,
@@ -38,6 +39,7 @@ interface Dependencies {
   db: Db;
   conversations: ConversationsRepository;
   messages: ConversationMessagesRepository;
+  answers: Pick<AnswersRepository, 'mark'>;
   pauses: Pick<PausesRepository, 'set' | 'end'>;
   settings: Pick<SettingsRepository, 'read'>;
   write: WriteInConversation;
@@ -48,6 +50,7 @@ interface MessagesPage {
   messages: ConversationMessage[];
   next: string | null;
   newer: string | null;
+  mark: string | null;
 }
 
 const { pageSize, messagesPage } = conversationLimits;
@@ -56,7 +59,7 @@ export type ConversationsService = ReturnType<typeof createConversationsService>
 
 /** What was said, with whom, and who answers next. */
 export function createConversationsService({ db, conversations, messages, pauses, ...ports }: Dependencies) {
-  const { settings, write, clock } = ports;
+  const { answers, settings, write, clock } = ports;
   const describe = createMessageDetails(db);
   const now = () => clock().toISOString();
 
@@ -95,6 +98,7 @@ export function createConversationsService({ db, conversations, messages, pauses
       messages: await describe(talk, shown),
       next: older.length > half ? placeOf(shown.at(-1)) : null,
       newer: newer.length > half ? placeOf(shown[0]) : null,
+      mark: null,
     };
   };
 
@@ -106,14 +110,17 @@ export function createConversationsService({ db, conversations, messages, pauses
       messages: await describe(talk, shown),
       next: placeOf(shown.at(-1)),
       newer: hasMore ? placeOf(shown[0]) : null,
+      mark: null,
     };
   };
 
   const older = async (talk: Talk, place: MessagePlace | undefined): Promise<MessagesPage> => {
+    // First: of what is written meanwhile it is better asked once too often.
+    const mark = place || talk.instance_id === '' ? null : await answers.mark(talk);
     const rows = await messages.older(talk, messagesPage + 1, place);
     const shown = rows.slice(0, messagesPage);
     const next = rows.length > messagesPage ? placeOf(shown.at(-1)) : null;
-    return { messages: await describe(talk, shown), next, newer: null };
+    return { messages: await describe(talk, shown), next, newer: null, mark };
   };
 
   return {
@@ -130,6 +137,8 @@ export function createConversationsService({ db, conversations, messages, pauses
 
     counts: conversations.counts,
     getTalk: (id: number): Promise<Talk> => getRow(id),
+    /** The newest first. */
+    notes: async (talk: Talk, limit: number) => describe(talk, await messages.notes(talk, limit)),
     message: async (id: number, messageId: string) => describeOne(await getRow(id), messageId),
     get: async (id: number): Promise<Conversation> => toConversation(await getRow(id)),
 

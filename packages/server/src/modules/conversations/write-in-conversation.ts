@@ -8,6 +8,7 @@ import type { OutgoingRow } from '../outbox/outgoing-messages.repository.ts';
 import { isConnectionTrouble } from '../outbox/sender.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { type Answer, isMark } from './answers.repository.ts';
 import { isGroupKey } from './conversation-messages.repository.ts';
 import type { ConversationRow } from './conversations.repository.ts';
 
@@ -15,6 +16,8 @@ export interface Written {
   text: string;
   attachmentId?: string | undefined;
   key: string;
+  /** As of when the writer began. */
+  mark?: string | undefined;
 }
 
 interface Dependencies {
@@ -39,9 +42,12 @@ export async function pauseMinutes(settings: Pick<SettingsRepository, 'read'>): 
 export function createWriteInConversation({ outbox, instances, files, blocked, settings, ...ports }: Dependencies) {
   const { clock, onError } = ports;
 
+  const answered = ({ source, text }: Answer) =>
+    new AppError('CONVERSATION_ANSWERED', { by: source === 'phone' ? 'phone' : 'console', text });
+
   const queue = async (
     talk: ConversationRow,
-    { text }: Written,
+    { text, mark }: Written,
     file: AttachedFile | undefined,
     asked: Pick<OutboxRequest, 'key' | 'fingerprint'>,
   ): Promise<OutgoingRow> => {
@@ -58,7 +64,10 @@ export function createWriteInConversation({ outbox, instances, files, blocked, s
       content: { text: (writeTags) => writeTags(text), file },
       origin: 'send',
       ...asked,
-      claim: async ({ pauses }) => {
+      claim: async ({ pauses, answers }, written) => {
+        // By now whoever writes in the same conversation waits, or is seen here.
+        const answer = mark === undefined ? undefined : await answers.since(talk, mark, written.id);
+        if (answer) throw answered(answer);
         const until = new Date(clock().getTime() + minutes * 60_000).toISOString();
         if (minutes > 0) await pauses.pause(instance_id, person_key, until);
         return true;
@@ -74,6 +83,9 @@ export function createWriteInConversation({ outbox, instances, files, blocked, s
     if (isBlank(written.text) && !written.attachmentId) {
       const text = sendTexts.contentMissing;
       throw new AppError('INVALID_INPUT', { fields: { text } }, { text });
+    }
+    if (written.mark !== undefined && !isMark(written.mark)) {
+      throw new AppError('INVALID_INPUT', undefined, { text: conversationTexts.wrongMark });
     }
     const file = written.attachmentId === undefined ? undefined : await files.get(written.attachmentId);
     const fingerprint = JSON.stringify([talk.instance_id, talk.person_key, written.text, file?.kind, file?.sha256]);

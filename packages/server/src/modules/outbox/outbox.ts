@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { BulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
+import type { AnswersRepository } from '../conversations/answers.repository.ts';
 import type { AttachedFile } from '../media/outgoing-files.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
@@ -23,6 +24,7 @@ interface OutboxQueries {
   bulkSends: BulkSendsRepository;
   notifications: Pick<NotificationsRepository, 'add'>;
   pauses: Pick<PausesRepository, 'pause'>;
+  answers: Pick<AnswersRepository, 'since'>;
 }
 
 export interface OutboxRequest {

@@ -18,6 +18,7 @@ import { createHurries } from './hurries.ts';
 import type { OutgoingMessagesRepository, OutgoingRow } from './outgoing-messages.repository.ts';
 import type { ReachOut } from './reach-out.ts';
 import { type Recall, Recalled, type Recalls } from './recalls.ts';
+import type { TypingPeople } from './typing-people.ts';
 
 /** What failed although the number is connected is tried again after this long. */
 const retryMs = 5000;
@@ -36,6 +37,7 @@ interface Dependencies {
   calls: NodeCalls;
   blocked: BlockedPeople;
   recalls: Recalls;
+  typing: Pick<TypingPeople, 'wait'>;
   reachOut: ReachOut;
   files: Pick<OutgoingFiles, 'toSend'>;
   clock: Clock;
@@ -56,7 +58,7 @@ export type Sender = ReturnType<typeof createSender>;
  * has is handed over there.
  */
 export function createSender({ outgoing, links, instances, calls, blocked, reachOut, ...ports }: Dependencies) {
-  const { recalls, files, clock, onError } = ports;
+  const { recalls, typing, files, clock, onError } = ports;
   const chats = createKeyedQueue();
   const strangers = createRankedQueue();
   const holding = createHolding({ outgoing, reachOut, clock });
@@ -133,11 +135,13 @@ export function createSender({ outgoing, links, instances, calls, blocked, reach
   const handOver = async (link: WhatsAppLink, stored: OutgoingRow, withTyping: boolean, isFirst: boolean) => {
     try {
       if (isFirst) await refuseLocked(stored);
+      await typing.wait(stored);
       if (stored.held_until !== null) await refuseRecalled(stored);
       const row = await holding.release(stored);
       if (!row) return;
       const media = imageFromBefore(row) ?? (await files.toSend(row));
       const objection = async () => {
+        await typing.wait(row);
         const recall = await findRecall(row);
         if (recall) return new Recalled(recall);
         const lock = isFirst ? await reachOut.lockOn(row.instance_id) : undefined;

@@ -42,6 +42,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   conversations: one('conversations', 'id'),
   conversation_calls: parent,
   conversation_notes: rows('notes'),
+  conversation_writers: parent,
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

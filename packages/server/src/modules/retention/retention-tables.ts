@@ -63,6 +63,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   alerts: { ends: 'elsewhere', where: 'modules/alerts: when what was wrong is over' },
   known_senders: { ends: 'specially' },
   conversations: { ends: 'specially' },
+  conversation_writers: { ends: 'elsewhere', where: 'conversation-writers.service.ts: after seconds' },
   conversation_calls: { ends: 'with', table: 'api_calls' },
   person_pauses: { ends: 'specially' },
   jid_cache: { ends: 'specially' },

@@ -1,12 +1,15 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { type Conversation, conversationTexts, type QuickAction, replyLimits } from '@recado/contract';
 import { IconNote, IconSend2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { fileOfDataUrl } from '../../../shared/image-file.ts';
 import { useQuickFill } from '../../../shared/unsaved/use-quick-fill.ts';
 import { useAttachment } from '../../../shared/use-attachment.ts';
 import { writeInto } from '../../../shared/write-into.ts';
+import { newestMessages } from '../conversations.queries.ts';
+import { AnsweredNotice } from './answered-meanwhile.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -14,6 +17,7 @@ import type { Drafts } from './drafts.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { QuickActionPicker, useQuickActionPicker } from './quick-action-picker.tsx';
 import { useSendMessage } from './use-send-message.ts';
+import { useTellWriting, useWriters } from './use-writers.ts';
 
 interface ComposerProps {
   conversation: Conversation;
@@ -42,6 +46,8 @@ export function Composer({ conversation, drafts }: ComposerProps) {
 function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerProps & { onNote: () => void }) {
   const { id, name } = conversation;
   const draft = draftOf(id);
+  const writers = useWriters(id);
+  const tellWriting = useTellWriting(id);
   const field = useRef<HTMLTextAreaElement>(null);
   const choice = useAttachment(() => message.forget(), draft.attachment);
   const { attachment } = choice;
@@ -50,18 +56,22 @@ function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerPr
   const message = useSendMessage(conversation, (written) => {
     // What was typed meanwhile is the next message.
     const rest = field.current?.value ?? '';
-    keep(id, { text: rest === written.text ? '' : rest });
+    keep(id, { text: rest === written.text ? '' : rest, mark: undefined });
+    tellWriting(false);
     if (written.attachmentId !== undefined) choice.remove();
     field.current?.focus();
   });
+  const { data: newest } = useQuery(newestMessages(id, undefined));
   const change = (text: string) => {
-    keep(id, { text });
+    const isBegun = draft.text === '' && text !== '';
+    keep(id, isBegun ? { text, mark: newest?.mark ?? undefined } : { text });
+    tellWriting(text !== '');
     message.forget();
   };
-  const send = () => {
+  const send = (mark: string | undefined) => {
     const isEmpty = draft.text.trim() === '' && !attachment;
     if (isEmpty || choice.isUploading || message.isSending) return;
-    message.send({ text: draft.text, attachmentId: attachment?.id });
+    message.send({ text: draft.text, attachmentId: attachment?.id, mark });
   };
 
   const quickFill = useQuickFill<{ text: string; file: string }>({ text: '', file: '' });
@@ -86,7 +96,7 @@ function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerPr
     if (event.nativeEvent.isComposing || picker.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    send();
+    send(draft.mark);
   };
   const onPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
@@ -102,11 +112,15 @@ function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerPr
       aria-label={`Escrever para ${name}`}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send(draft.mark);
       }}
     >
       <QuickActionPicker picker={picker} />
       <ChosenFile choice={choice} />
+      {message.answered && <AnsweredNotice answer={message.answered} onSend={() => send(undefined)} />}
+      <p className={classes.writers} role="status">
+        {writers}
+      </p>
       {message.problem && (
         <p className={classes.problem} role="alert">
           {message.problem}

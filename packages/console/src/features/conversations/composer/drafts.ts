@@ -8,9 +8,11 @@ export interface Draft {
   attachment: Attachment | undefined;
   /** Of a note; undefined where none was begun. */
   note: string | undefined;
+  /** How far the conversation was known when this was begun. */
+  mark: string | undefined;
 }
 
-const nothing: Draft = { text: '', attachment: undefined, note: undefined };
+const nothing: Draft = { text: '', attachment: undefined, note: undefined, mark: undefined };
 
 /** One draft for each conversation: whoever looks elsewhere, or loads the page anew, finds what was typed here again. */
 export function useDrafts() {

@@ -25,6 +25,8 @@ interface ConversationPaneProps {
   onNewest: () => void;
   onClose: () => void;
   onAddContact: (conversation: Conversation) => void;
+  onPerson: () => void;
+  isPersonShown: boolean;
   composer: (conversation: Conversation) => ReactNode;
 }
 
@@ -55,6 +57,8 @@ function Opened({
   onNewest,
   onClose,
   onAddContact,
+  onPerson,
+  isPersonShown,
   composer,
 }: Omit<ConversationPaneProps, 'id'> & { conversation: Conversation }) {
   const { id, name } = conversation;
@@ -81,7 +85,13 @@ function Opened({
   };
   return (
     <>
-      <ThreadHeader conversation={conversation} actions={actions} onClose={onClose} />
+      <ThreadHeader
+        conversation={conversation}
+        actions={actions}
+        onClose={onClose}
+        onPerson={onPerson}
+        isPersonShown={isPersonShown}
+      />
       {items ? (
         <Thread
           key={around ?? ''}

@@ -1,8 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Conversation } from '@recado/contract';
-import { IconArrowLeft, IconCheck, IconDots, IconHandStop, IconMailOpened, IconRobot } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconDots,
+  IconHandStop,
+  IconMailOpened,
+  IconRobot,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { stateText, stateTones } from '../conversation-words.ts';
@@ -16,10 +24,12 @@ interface ThreadHeaderProps {
   conversation: Conversation;
   actions: ConversationActions;
   onClose: () => void;
+  onPerson: () => void;
+  isPersonShown: boolean;
 }
 
-export function ThreadHeader({ conversation, actions, onClose }: ThreadHeaderProps) {
-  const { name, phone, state, channel, is_group, contact_id, done_at } = conversation;
+export function ThreadHeader({ conversation, actions, onClose, onPerson, isPersonShown }: ThreadHeaderProps) {
+  const { name, phone, state, channel, is_group, done_at } = conversation;
   const now = useNow();
   // On a phone the list, with the name of the page, is out of sight.
   const isAlone = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -32,13 +42,7 @@ export function ThreadHeader({ conversation, actions, onClose }: ThreadHeaderPro
       <div className={classes.words}>
         <div className={classes.name}>
           <Title tabIndex={-1} data-thread-title>
-            {contact_id === null || phone === '' ? (
-              name
-            ) : (
-              <Link to="/contatos" search={(): object => ({ q: phone })} title="Ver o contato">
-                {name}
-              </Link>
-            )}
+            {name}
           </Title>
           <span role="status">
             <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
@@ -67,6 +71,12 @@ export function ThreadHeader({ conversation, actions, onClose }: ThreadHeaderPro
             Assumir
           </Button>
         )}
+        <IconAction
+          icon={is_group ? IconUsersGroup : IconUser}
+          label={is_group ? 'Ver o grupo' : 'Ver o contato'}
+          aria-pressed={isPersonShown}
+          onClick={onPerson}
+        />
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <IconAction icon={IconDots} label="Mais ações da conversa" />
