@@ -25,6 +25,10 @@ export const dashboardToday = z.object({
         runtime_status: true,
         is_linked: true,
         last_error: true,
+        last_error_at: true,
+        attempt: true,
+        next_attempt_at: true,
+        time_zone: true,
         lock: true,
         warning: true,
       })

@@ -99,11 +99,13 @@ export const instance = z.object({
   attempt: z.number().int(),
   /** Also with an error, where WhatsApp said until when the number is blocked. */
   next_attempt_at: timestamp.nullable(),
-  /** WhatsApp lets it start no conversations: until then, or for nobody knows how long. */
-  lock: z.object({ until: timestamp.nullable() }).nullable(),
+  /** WhatsApp lets it start no conversations, or no more of them: until then, or for nobody knows how long. */
+  lock: z.object({ kind: z.enum(['lock', 'cap']), until: timestamp.nullable() }).nullable(),
   /** WhatsApp says that it starts too many: bulk sends go half as fast until then. */
   warning: z.object({ until: timestamp.nullable() }).nullable(),
   health: numberHealth,
+  /** The company's: what is said of a number names moments on its wall clock, whoever says it. */
+  time_zone: z.string(),
   created_at: timestamp,
 });
 export type Instance = z.infer<typeof instance>;
@@ -112,10 +114,27 @@ export type Instance = z.infer<typeof instance>;
 export const newChats = z.object({ today: z.number().int(), allowed: z.number().int().nullable() });
 export type NewChats = z.infer<typeof newChats>;
 
+/** Of a message that waits for it, and of one that somebody wrote just now and that is not kept. */
+export interface LockTexts {
+  held: string;
+  refused: string;
+}
+
 /** Takes the moment as it is shown. */
-export const lockText = (until: string | undefined): string =>
-  `O WhatsApp não deixa este número começar conversas ${until ? `até ${until}` : 'por enquanto'}. ` +
-  'Quem já conversa com você continua sendo respondido; o resto recomeça sozinho.';
+export function lockTexts(kind: NonNullable<Instance['lock']>['kind'], until: string | undefined): LockTexts {
+  const end = until ? `até ${until}` : 'por enquanto';
+  const cause =
+    kind === 'lock'
+      ? `O WhatsApp não deixa este número começar conversas ${end}.`
+      : `Este número já começou todas as conversas novas que o WhatsApp permite ${end}.`;
+  const goesOn = 'Quem já conversa com você continua sendo respondido';
+  return {
+    held: `${cause} ${goesOn}; o resto recomeça sozinho.`,
+    refused: `${cause} ${goesOn}. ${notKeptText}`,
+  };
+}
+
+export const notKeptText = 'Esta mensagem não ficou na fila: envie de novo depois.';
 
 /** Takes the moment as it is shown. */
 export const warningText = (until: string | undefined): string =>

@@ -18,7 +18,7 @@ export const exactTime = (iso: string): string => moment.format(new Date(iso));
 const short = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
 /** 15/11/2026, 17:44 */
-export const dayAndTime = (iso: string): string => short.format(new Date(iso));
+const dayAndTime = (iso: string): string => short.format(new Date(iso));
 
 /** 15 de novembro de 2026 às 17:44, for what is planned: nobody waits for its second. */
 export const plannedTime = (iso: string): string => plan.format(new Date(iso));
@@ -27,6 +27,12 @@ export const plannedTime = (iso: string): string => plan.format(new Date(iso));
 export function zonedTime(iso: string, timeZone: string): string {
   const local = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
   return `${local.format(new Date(iso))} (${zoneName(timeZone)})`;
+}
+
+/** The same, where the reader may take it for a moment on their own clock: without the zone's name where it is one. */
+export function companyTime(iso: string, timeZone: string): string {
+  const local = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return local.format(new Date(iso)) === dayAndTime(iso) ? dayAndTime(iso) : zonedTime(iso, timeZone);
 }
 
 const steps = [

@@ -125,7 +125,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     historyOf: history.of,
     allowsPasskey: async () => (await parts.settings.read(['passkey_linking'])).passkey_linking === 'true',
   });
-  const instances = createInstancesService({ ...numbers, links, nodes, notes, health, box });
+  const instances = createInstancesService({ ...numbers, timeZone: config.timeZone, links, nodes, notes, health, box });
   const keeper = createKeeper({ ...numbers, links, changes, box });
 
   const messages = createRepository(db, (queries) => ({

@@ -1,7 +1,8 @@
 import { type DashboardToday, type NewChats, runtimeStatusTexts } from '@recado/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { awayTexts, healthOf, newChatsText } from '../../shared/number-health.ts';
+import { attemptText, awayTexts, healthOf, newChatsText } from '../../shared/number-health.ts';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import classes from './today.module.css';
 
 export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
@@ -14,21 +15,37 @@ export function TodayNumbers({ numbers }: Pick<DashboardToday, 'numbers'>) {
         </p>
       )}
       <ul className={classes.rows}>
-        {numbers.map(
-          ({ instance_id, instance_name, runtime_status, last_error, is_linked, phone, new_chats, ...measures }) => (
-            <li key={instance_id}>
-              <Link to="/settings" className={classes.row} title={last_error ?? undefined}>
-                <span>{instance_name}</span>
-                <em data-state={runtime_status}>{runtimeStatusTexts[runtime_status]}</em>
-              </Link>
-              <NumberHealth measures={measures} />
-              {is_linked && <PhoneAway phone={phone} />}
-              <StartedToday newChats={new_chats} />
-            </li>
-          ),
-        )}
+        {numbers.map((number) => (
+          <li key={number.instance_id}>
+            <Link to="/settings" className={classes.row}>
+              <span>{number.instance_name}</span>
+              <em data-state={number.runtime_status}>{runtimeStatusTexts[number.runtime_status]}</em>
+            </Link>
+            <ConnectionNews number={number} />
+            <NumberHealth measures={number} />
+            {number.is_linked && <PhoneAway phone={number.phone} />}
+            <StartedToday newChats={number.new_chats} />
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+type TodayNumber = DashboardToday['numbers'][number];
+
+/** Why it is out, since when, and when that may change by itself. */
+function ConnectionNews({ number }: { number: TodayNumber }) {
+  const { last_error: problem, last_error_at: since, runtime_status: status } = number;
+  const attempt = attemptText(number);
+  if (problem === null && attempt === undefined) return null;
+  return (
+    <p className={classes.health} data-problem={status === 'error' || status === 'passkey_required' || undefined}>
+      {problem !== null && <strong>{problem}</strong>}{' '}
+      {problem !== null && since !== null && <RelativeTime iso={since} />}
+      {problem !== null && attempt && ' · '}
+      {attempt}
+    </p>
   );
 }
 
@@ -42,7 +59,7 @@ function NumberHealth({ measures }: { measures: Parameters<typeof healthOf>[0] }
   );
 }
 
-function PhoneAway({ phone }: Pick<DashboardToday['numbers'][number], 'phone'>) {
+function PhoneAway({ phone }: Pick<TodayNumber, 'phone'>) {
   const [now] = useState(Date.now);
   return awayTexts(phone, now).map((text) => (
     <p key={text} className={classes.health} data-problem>

@@ -1,6 +1,6 @@
 import type { Instance } from '@recado/contract';
+import { attemptText } from '../../shared/number-health.ts';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
-import { attemptText } from './instance-format.ts';
 import classes from './instance-news.module.css';
 import { NumberHealth } from './number-health.tsx';
 

@@ -10,9 +10,9 @@ import classes from './number-health.module.css';
 /** What WhatsApp does about a number and how its messages are doing, as short facts; nothing while there are none. */
 export function NumberHealth({ instance }: { instance: Instance }) {
   const [now] = useState(Date.now);
-  const { instance_id, is_linked, health } = instance;
+  const { instance_id, is_linked, time_zone, health } = instance;
   const measure = healthOf(instance);
-  const troubles = [...(is_linked ? awayTexts(health.phone, now) : []), ...troublesOf(health, now)];
+  const troubles = [...(is_linked ? awayTexts(health.phone, now) : []), ...troublesOf(health, time_zone, now)];
   const started = useQuery(newChatsList).data?.find((entry) => entry.instance_id === instance_id);
   const startedText = is_linked && started ? newChatsText(started) : undefined;
   const facts = [

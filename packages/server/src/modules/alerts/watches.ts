@@ -2,7 +2,7 @@ import {
   type AlertKind,
   type BackupSchedule,
   type Instance,
-  lockText,
+  lockTexts,
   phoneAwayDays,
   phoneAwayText,
   type RuntimeStatus,
@@ -60,9 +60,15 @@ function watchNumbers(
     const { instance_id: subject, lock: found } = instance;
     const until = found?.until ? moment.format(new Date(found.until)) : undefined;
     const text = found
-      ? `${nameOf(instance)}: ${lockText(until)}`
+      ? `${nameOf(instance)}: ${lockTexts(found.kind, until).held}`
       : `${nameOf(instance)} pode começar conversas de novo.`;
-    return { kind: 'number_locked', subject, isWrong: found !== null, text, gist: `até ${roughly(found?.until)}` };
+    return {
+      kind: 'number_locked',
+      subject,
+      isWrong: found !== null,
+      text,
+      gist: `${found?.kind ?? ''} até ${roughly(found?.until)}`,
+    };
   };
   const passkey = (instance: WatchedInstance): Finding[] => {
     const { instance_id: subject, runtime_status, last_error } = instance;

@@ -190,14 +190,16 @@ describe('what a bulk send would take', () => {
     await api.triggers.create({ body: { name: 'Aviso', condition_type: 'ALWAYS', actions } });
     const until = new Date(Math.floor(Date.now() / 1000) * 1000 + 7 * 24 * hourMs);
     shop.lockReachOut({ until });
-    await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: until.toISOString() }));
+    await eventually(async () =>
+      expect((await api.instances.list())[0]?.lock).toMatchObject({ until: until.toISOString() }),
+    );
     expect(await estimate()).toMatchObject({
       ...{ starts_at: '2026-03-10T12:00:00.000Z', ends_at: until.toISOString() },
       waits_for: expect.stringMatching(/começar conversas até \d\d\/\d\d/),
       new_chats: { allowed: 2, for_campaigns: 1 },
     });
     shop.lockReachOut({});
-    await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: null }));
+    await eventually(async () => expect((await api.instances.list())[0]?.lock).toMatchObject({ until: null }));
     expect(await estimate()).toMatchObject({ starts_at: '2026-03-10T12:00:00.000Z', ends_at: null });
     await expect(estimate({ instanceId: 'outra' })).rejects.toMatchObject({ status: 404 });
   });

@@ -81,7 +81,9 @@ it('sends nothing by itself that was written for the phone before, and is not he
   const ofRun = services.messaging.bulkSends.create({ ...asked, message: 'de antes' }, { key: '9:0', askedAt });
   await expect(ofRun).rejects.toMatchObject({ code: 'PHONE_CHANGED' });
   other.lockReachOut({ until: inAWeek });
-  await eventually(async () => expect((await api.instances.list())[0]?.lock).toEqual({ until: inAWeek.toISOString() }));
+  await eventually(async () =>
+    expect((await api.instances.list())[0]?.lock).toMatchObject({ until: inAWeek.toISOString() }),
+  );
   const body = { instanceId: 'loja', to: people[2]?.phone ?? '', message: 'olá' };
   await expect(api.send.send({ body, files: { media: undefined } })).rejects.toMatchObject({ code: 'NUMBER_LOCKED' });
   other.liftReachOut();

@@ -11,11 +11,15 @@ const believedMs = 2 * 60 * 60_000;
 
 /** What keeps the number from starting conversations: a lock, or that it has started as many as it may. */
 export function lockOf(row: InstanceRow, now: Date): Instance['lock'] {
-  const ends = [...(row.is_locked === 1 ? [row.locked_until] : []), ...(row.is_capped === 1 ? [row.capped_until] : [])];
-  const holding = ends.filter((end) => end === null || Date.parse(end) + believedMs >= now.getTime());
-  if (holding.length === 0) return null;
+  const found = [
+    ...(row.is_locked === 1 ? [{ kind: 'lock' as const, until: row.locked_until }] : []),
+    ...(row.is_capped === 1 ? [{ kind: 'cap' as const, until: row.capped_until }] : []),
+  ];
+  const holding = found.filter(({ until }) => until === null || Date.parse(until) + believedMs >= now.getTime());
+  const endOf = ({ until }: { until: string | null }) =>
+    until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
   // Of two the later one.
-  return { until: holding.includes(null) ? null : (holding.sort().at(-1) ?? null) };
+  return holding.reduce<Instance['lock']>((last, one) => (last && endOf(last) >= endOf(one) ? last : one), null);
 }
 
 /** WhatsApp has said that it will be capped. */

@@ -25,6 +25,7 @@ interface Dependencies {
   notes: LinkNotes;
   health: HealthBook;
   box: SecretBox;
+  timeZone: string;
   clock: Clock;
 }
 
@@ -33,7 +34,8 @@ const atRest: LinkState = { status: 'disconnected' };
 export type InstancesService = ReturnType<typeof createInstancesService>;
 
 /** The numbers as the administrator sees them, whichever node has them: what is asked of one is done where it is. */
-export function createInstancesService({ instances, gateway, links, nodes, notes, health, box, clock }: Dependencies) {
+export function createInstancesService({ instances, gateway, links, nodes, notes, health, ...ports }: Dependencies) {
+  const { box, timeZone, clock } = ports;
   const { leases, calls } = nodes;
 
   const get = async (instanceId: string): Promise<InstanceRow> => {
@@ -94,6 +96,7 @@ export function createInstancesService({ instances, gateway, links, nodes, notes
     lock: lockOf(row, clock()),
     warning: warningOf(row, clock()),
     health: known,
+    time_zone: timeZone,
     ...statusFields(state),
     runtime_status: state.status,
     next_attempt_at: ('nextAttemptAt' in state && state.nextAttemptAt?.toISOString()) || null,

@@ -6,6 +6,7 @@ import {
   newChatsKeptText,
   newChatsPerDay,
   newChatsUsedText,
+  notKeptText,
   readNewChatsRule,
   type SendOrigin,
 } from '@recado/contract';
@@ -26,6 +27,7 @@ interface TriggerMessages {
 interface Rest {
   until: Date;
   text: string;
+  refusal: string;
 }
 
 const settingNames = Object.keys(newChatsDefaults) as (keyof typeof newChatsDefaults)[];
@@ -59,13 +61,17 @@ export function createNewChats({ newChats, settings, triggers, clock, timeZone }
     const day = today();
     const started = await newChats.count({ day, instanceId });
     const allowed = newChatsPerDay(rule, await findAge(instanceId));
-    const until = momentAt(dayAfter(day), 0, timeZone);
-    if (started >= allowed) return { until, text: newChatsUsedText(started) };
+    const rest = (text: string): Rest => ({
+      until: momentAt(dayAfter(day), 0, timeZone),
+      text,
+      refusal: `${text} ${notKeptText}`,
+    });
+    if (started >= allowed) return rest(newChatsUsedText(started));
     if (origin !== 'bulk') return undefined;
     const byCampaigns = await newChats.count({ day, instanceId, origin });
     const isLeft = byCampaigns + (await countKept(instanceId, allowed)) < allowed;
     if (isLeft && started + (await triggers.countWaiting(instanceId)) < allowed) return undefined;
-    return { until, text: newChatsKeptText(byCampaigns) };
+    return rest(newChatsKeptText(byCampaigns));
   };
 
   return {

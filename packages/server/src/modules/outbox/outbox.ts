@@ -113,7 +113,7 @@ export function createOutbox({ messages, contacts, blocked, reachOut, addresses,
   const refuseLocked = async (...[instanceId, origin, person]: Parameters<ReachOut['lockFor']>): Promise<void> => {
     const lock = await reachOut.lockFor(instanceId, origin, person);
     if (!lock) return;
-    const text = origin === 'send' ? `${lock.text} Esta mensagem não ficou na fila: envie de novo depois.` : lock.text;
+    const text = origin === 'send' ? lock.refusal : lock.text;
     throw new AppError('NUMBER_LOCKED', { until: lock.until?.toISOString() ?? null }, { text });
   };
 

@@ -1,4 +1,4 @@
-import { bulkSendDefaults, lockText, type SendOrigin } from '@recado/contract';
+import { bulkSendDefaults, lockTexts, type SendOrigin } from '@recado/contract';
 import type { IncomingMessagesRepository } from '../../channels/whatsapp/incoming-messages.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { dayAt } from '../../runtime/time-zone.ts';
@@ -25,7 +25,10 @@ interface Dependencies {
 
 /** Why a message must wait, and until when: no end where WhatsApp names none. Ours ends with the day. */
 export interface Lock {
+  /** Of a message that waits. */
   text: string;
+  /** Of one that somebody wrote by hand just now: it does not wait. */
+  refusal: string;
   until: Date | undefined;
 }
 
@@ -61,7 +64,8 @@ export function createReachOut({ instances, incoming, newChats, timeZone, clock 
     const lock = instance && lockOf(instance, clock());
     if (!lock) return undefined;
     const until = lock.until === null ? undefined : new Date(lock.until);
-    return { until, text: lockText(until && show(until)) };
+    const { held: text, refused: refusal } = lockTexts(lock.kind, until && show(until));
+    return { until, text, refusal };
   };
 
   /** A person who writes to one other by hand knows why; what writes to many by itself keeps to the day's number. */
