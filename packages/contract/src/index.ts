@@ -51,6 +51,7 @@ export * from './rules/cron-text.ts';
 export * from './rules/digits.ts';
 export * from './rules/event-facts.ts';
 export { integerMax } from './rules/fields.ts';
+export * from './rules/fold-message.ts';
 export * from './rules/foreign-text.ts';
 export * from './rules/message-key.ts';
 export * from './rules/new-chats.ts';

@@ -1,23 +1,43 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { done, idParams, timestamp } from './rules/fields.ts';
+import { messageKey } from './rules/message-key.ts';
 import { requiredText } from './rules/text.ts';
 
 /** Shared with responses: the longest received message and reply that can be registered. */
 export const replyLimits = { messageMax: 1000, replyMax: 5000 } as const;
+export const synonymLimits = { count: 30, max: 200 } as const;
 
 export const menuTexts = {
   fillAllFields: 'Todos os campos são obrigatórios',
   messageTooLong: `A mensagem deve ter no máximo ${replyLimits.messageMax} caracteres`,
   replyTooLong: `A resposta deve ter no máximo ${replyLimits.replyMax} caracteres`,
+  synonymsShape: 'As outras formas devem ser uma lista de textos',
+  synonymTooLong: `Cada outra forma deve ter no máximo ${synonymLimits.max} caracteres`,
+  synonymEmpty: 'Uma das outras formas está vazia',
+  tooManySynonyms: `Um item pode ter no máximo ${synonymLimits.count} outras formas`,
+  matchShape: 'Escolha se a mensagem deve ser igual ou conter as palavras',
 } as const;
 
-const { fillAllFields, messageTooLong, replyTooLong } = menuTexts;
+const { fillAllFields, messageTooLong, replyTooLong, synonymTooLong, synonymEmpty } = menuTexts;
+
+/** Other ways in which people ask for the same. One that is there twice is kept once. */
+const synonyms = z
+  .array(requiredText({ max: synonymLimits.max, tooLong: synonymTooLong, missing: synonymEmpty }), {
+    error: menuTexts.synonymsShape,
+  })
+  .transform((list) => [...new Map(list.map((text) => [messageKey(text), text])).values()])
+  .refine((list) => list.length <= synonymLimits.count, menuTexts.tooManySynonyms);
+
+/** 'contains' answers also a message of which the words of the item are only a part. */
+const menuMatch = z.enum(['equal', 'contains'], menuTexts.matchShape);
 
 export const menuItemInput = z.object(
   {
     message: requiredText({ max: replyLimits.messageMax, tooLong: messageTooLong, missing: fillAllFields }),
     reply: requiredText({ max: replyLimits.replyMax, tooLong: replyTooLong, missing: fillAllFields }),
+    synonyms: synonyms.optional(),
+    match: menuMatch.optional(),
   },
   fillAllFields,
 );
@@ -27,6 +47,8 @@ export const menuItem = z.object({
   id: z.number().int(),
   message: z.string(),
   reply: z.string(),
+  synonyms: z.array(z.string()),
+  match: menuMatch,
   created_at: timestamp,
 });
 export type MenuItem = z.infer<typeof menuItem>;
@@ -58,7 +80,7 @@ export const menuRoutes = {
     method: 'PUT',
     path: '/admin/menu/:id',
     summary: 'Alterar um item do menu',
-    edits: ['message', 'reply'],
+    edits: ['message', 'reply', 'synonyms', 'match'],
     params: idParams,
     body: menuItemInput,
     response: menuItem,

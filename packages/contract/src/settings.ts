@@ -10,6 +10,8 @@ const tokenMax = 200;
 export const humanPauseMaxMinutes = 1440;
 const wordListMax = 500;
 export const defaultHumanPauseMinutes = '30';
+/** A message with one letter wrong: as if it were any other, or answered like what was meant. */
+export const typoMatchings = ['ignore', 'answer'] as const;
 export const historyMaxDays = 90;
 export const defaultHistoryDays = '30';
 
@@ -36,6 +38,7 @@ export const settingsTexts = {
   historyShape: `Informe de quantos dias, de 0 a ${historyMaxDays}`,
   newChatsShape: `Informe quantas conversas por dia, de 1 a ${newChatsMax.toLocaleString('pt-BR')}`,
   newChatsGrowthShape: `Informe quantas conversas a mais por semana, de 0 a ${newChatsMax.toLocaleString('pt-BR')}`,
+  typoShape: 'Escolha o que fazer com uma letra errada: ignorar ou responder',
   notText: 'O valor deve ser um texto',
 } as const;
 
@@ -66,6 +69,10 @@ export const settingsInput = z
     default_response: optional(replyLimits.replyMax),
     /** 'true' answers messages of groups too; the field's products do not, unless told. */
     reply_to_groups: z.enum(['true', 'false']),
+    /** 'true' understands a message also where accents, punctuation, emoji or repeated letters differ. */
+    folded_matching: z.enum(['true', 'false']),
+    /** What becomes of a message that has one letter wrong. */
+    typo_matching: z.enum(typoMatchings, settingsTexts.typoShape),
     /** How long automatic replies rest in a chat after a person answered it from the phone; '0' turns the rest off. */
     human_pause_minutes: optional(4).refine(
       (minutes) => /^\d+$/.test(minutes) && Number(minutes) <= humanPauseMaxMinutes,
@@ -104,6 +111,8 @@ export const settings = z.object({
   TELEGRAM_CHAT_ID: z.string(),
   default_response: z.string(),
   reply_to_groups: z.enum(['true', 'false']),
+  folded_matching: z.enum(['true', 'false']),
+  typo_matching: z.enum(typoMatchings),
   human_pause_minutes: z.string(),
   history_days: z.string(),
   opt_out_words: z.string(),

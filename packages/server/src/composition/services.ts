@@ -172,10 +172,11 @@ export function createServices({
     announce,
     onError: (error) => onError(error, 'ai'),
   });
+  const lookup = createPersonLookup(database, hashOf);
   const uncounted = createInboundService({
     readRules: createReplyRules({ menu, settings, changes }),
-    lookup: createPersonLookup(database, hashOf),
-    sources: createSources(ai),
+    lookup,
+    sources: createSources(lookup, ai),
     loopGuard: createLoopGuard(stopwatch, config.loopGuardReplies),
     consent,
     events,

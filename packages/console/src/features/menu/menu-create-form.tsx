@@ -19,6 +19,7 @@ import { useSaveTarget } from '../../shared/use-save-target.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, MenuDuplicateWarning } from './menu-duplicate-warning.tsx';
 import { menuFields, menuParts } from './menu-fields.ts';
+import { MenuWordings } from './menu-wordings.tsx';
 
 /** `asked` is a message to begin with. */
 export const MenuCreateForm = ({ asked }: { asked: string }) => (
@@ -32,7 +33,7 @@ function CreateForm({ asked }: { asked: string }) {
   const [duplicate, setDuplicate] = useState<MenuDuplicate>();
   const { form, problem, refuse, submit, isChanged, follow, closeSaved, restart } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
-    initialValues: { message: '', reply: '' },
+    initialValues: { message: '', reply: '', synonyms: [], match: 'equal' },
     onChange: ({ message }, previous) => {
       if (message !== previous.message) setDuplicate(undefined);
     },
@@ -110,6 +111,7 @@ function CreateForm({ asked }: { asked: string }) {
             {...form.getInputProps('reply')}
           />
         </MarkedField>
+        <MenuWordings form={form} />
         <SavedNotice holds={holds} saveLabel={saveLabel} isClearable>
           Item cadastrado.
         </SavedNotice>

@@ -13,13 +13,14 @@ import { useStored } from '../../shared/use-stored.ts';
 import { menuList } from './menu.queries.ts';
 import { duplicateOf, ExistingItemLink } from './menu-duplicate-warning.tsx';
 import { menuFields } from './menu-fields.ts';
+import { MenuWordings } from './menu-wordings.tsx';
 
 export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const list = useCachedList<MenuItem>(menuList.queryKey);
   const { stored, keep } = useStored(item);
   const { form, problem, refuse, submit, isChanged, follow, closeSaved } = useContractForm<MenuItemInput>({
     rules: menuItemInput,
-    initialValues: { message: item.message, reply: item.reply },
+    initialValues: { message: item.message, reply: item.reply, synonyms: item.synonyms, match: item.match },
   });
   const update = useEdit({
     base: useRef(item),
@@ -64,6 +65,7 @@ export function MenuEditForm({ item, onClose }: { item: MenuItem; onClose: () =>
       <MarkedField text={form.values.reply} reading="nothing">
         <ReplyTextarea {...form.getInputProps('reply')} />
       </MarkedField>
+      <MenuWordings form={form} />
     </InlineForm>
   );
 }

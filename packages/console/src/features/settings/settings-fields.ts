@@ -7,6 +7,11 @@ export const settingsFields: EditFields = {
   TELEGRAM_CHAT_ID: { label: 'ID do chat' },
   default_response: { label: 'Texto da resposta' },
   reply_to_groups: { label: 'Responder mensagens de grupos', show: yesOrNo },
+  folded_matching: { label: 'Entender sem acentos, sinais e letras repetidas', show: yesOrNo },
+  typo_matching: {
+    label: 'Perdoar uma letra errada no menu',
+    show: (choice) => (choice === 'answer' ? 'sim' : 'não'),
+  },
   human_pause_minutes: { label: 'Pausa quando você responde pelo celular', show: (minutes) => `${minutes} min` },
   history_days: { label: 'Conversas anteriores que são guardadas', show: (days) => `${days} dias` },
   opt_out_words: { label: 'Palavras para sair' },

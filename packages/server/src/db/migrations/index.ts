@@ -38,6 +38,7 @@ import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
 import * as mediaRoom from './0047-media-room.ts';
 import * as conversationWriters from './0049-conversation-writers.ts';
+import * as menuMatching from './0050-menu-matching.ts';
 
 export interface Migration {
   name: string;
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { name: '0044-phone-content', up: phoneContent.up },
   { name: '0047-media-room', up: mediaRoom.up },
   { name: '0049-conversation-writers', up: conversationWriters.up },
+  { name: '0050-menu-matching', up: menuMatching.up },
 ];

@@ -5,6 +5,9 @@ export interface MenuItemsTable {
   message: string;
   message_key: string;
   reply: string;
+  /** JSON: other ways to ask for it. */
+  synonyms: Generated<string>;
+  match: Generated<'equal' | 'contains'>;
   created_at: string;
 }
 

@@ -1,4 +1,4 @@
-import { messageContent, scriptResult, triggerAction } from '@recado/contract';
+import { menuItem, messageContent, scriptResult, triggerAction } from '@recado/contract';
 import { z } from 'zod';
 import type { Tables } from '../../db/tables.ts';
 import { aiTroubleSetting } from '../ai/ai-trouble.ts';
@@ -37,7 +37,12 @@ const rules = {
     secret: { column: 'value', isSecret: ({ name }) => secretNames.has(String(name)) },
     isLocal: ({ name }) => ofThisDatabase.has(String(name)),
   },
-  menu_items: { kind: 'kept', label: 'Itens do menu', merge: { kind: 'add', by: ['message_key'] } },
+  menu_items: {
+    kind: 'kept',
+    label: 'Itens do menu',
+    merge: { kind: 'add', by: ['message_key'] },
+    json: { synonyms: menuItem.shape.synonyms },
+  },
   responses: { kind: 'kept', label: 'Respostas por telefone', merge: { kind: 'add', by: ['phone', 'message_key'] } },
   response_quick_actions: {
     kind: 'kept',

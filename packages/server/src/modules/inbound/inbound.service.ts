@@ -8,7 +8,7 @@ import type { LoopGuard } from './loop-guard.ts';
 import { nothingKnown, type PersonLookup } from './person-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
 import { isOld, objectionTo, silences } from './silence.ts';
-import type { Question, Source, Verdict } from './sources.ts';
+import type { Question, Source, Verdict } from './source.ts';
 
 interface Dependencies {
   readRules: ReplyRules;

@@ -49,5 +49,5 @@ it.each([
     await database.db.insertInto('wishes').values(row).execute();
   }
   const lookup = createPersonLookup(database, (key) => `hash:${key}`);
-  expect(await lookup(person, 'oi')).toEqual({ isInBlocked: false, wish: heard, responses: [] });
+  expect(await lookup(person, 'oi')).toMatchObject({ isInBlocked: false, wish: heard, responses: [] });
 });

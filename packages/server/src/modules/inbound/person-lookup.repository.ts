@@ -11,15 +11,25 @@ export interface PersonRules {
   /** What the person last asked for. */
   wish: Wish | undefined;
   responses: readonly { id: number; reply: string; phone: string }[];
+  /** What else the person has replies for, by its key. */
+  otherMessages: readonly { id: number; messageKey: string }[];
 }
 
 /**
  * A response, or else by its id: 0 says that the contact is blocked, -1 what was wished for (and when, instead of the phone),
- * -2 that some wishes are hashes.
+ * -2 that some wishes are hashes, -3 which other message (instead of the phone) has the response of an id.
  */
 type Row = [id: number, phone: string, reply: string];
 
-export const nothingKnown: PersonRules = { isInBlocked: false, wish: undefined, responses: [] };
+/** Nobody has so many; a reply waits for no more of them. */
+const othersMax = 200;
+
+export const nothingKnown: PersonRules = {
+  isInBlocked: false,
+  wish: undefined,
+  responses: [],
+  otherMessages: [],
+};
 
 export type PersonLookup = ReturnType<typeof createPersonLookup>;
 
@@ -35,7 +45,7 @@ export function createPersonLookup({ db, engine, read }: Pick<Database, 'db' | '
       if (rows.every(([id]) => id !== -2)) return gather(rows);
       // By both names at once: somebody may be recognized in between, and the wish with them.
       return read(wishes, [person, hashOf(person)], (said: Row[]) =>
-        gather([...rows.filter(([id]) => id >= 0), ...said]),
+        gather([...rows.filter(([id]) => id >= 0 || id === -3), ...said]),
       );
     });
 
@@ -53,6 +63,10 @@ function queriesOf(engine: Engine) {
     rules: CompiledQuery.raw(`
       select id, phone, reply from responses where person_key = ${first} and message_key = ${second}
       union all
+      select * from (
+        select -3, message_key, cast(id as text) from responses
+        where person_key = ${first} and message_key <> ${second} limit ${othersMax}) as others
+      union all
       select 0, '', '' from contacts
         inner join contact_group_members on contact_id = contacts.id
         where person_key = ${first} and group_id = 'bloqueado'
@@ -68,19 +82,21 @@ function queriesOf(engine: Engine) {
 function gather(rows: readonly Row[]): PersonRules {
   if (rows.length === 0) return nothingKnown;
   const responses: { id: number; phone: string; reply: string }[] = [];
+  const otherMessages: { id: number; messageKey: string }[] = [];
   let isInBlocked = false;
   let wish: string | undefined;
   let wishedAt = '';
   for (const [id, phone, reply] of rows) {
     if (id > 0) responses.push({ id, phone, reply });
     else if (id === 0) isInBlocked = true;
+    else if (id === -3) otherMessages.push({ id: Number(reply), messageKey: phone });
     // Of two wishes of the same moment it is safer to leave somebody alone.
     else if (wish === undefined || phone > wishedAt || (phone === wishedAt && reply === 'leave')) {
       wish = reply;
       wishedAt = phone;
     }
   }
-  return { isInBlocked, wish: wish as Wish | undefined, responses };
+  return { isInBlocked, wish: wish as Wish | undefined, responses, otherMessages };
 }
 
 /**

@@ -1,12 +1,15 @@
-import { consentDefaults, messageKey, type Wish } from '@recado/contract';
+import { consentDefaults, type MenuItem, type Wish } from '@recado/contract';
 import type { Changes } from '../../runtime/changes.ts';
 import { createRemembered } from '../../runtime/remembered.ts';
 import type { MenuRepository } from '../menu/menu.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import { createMenuIndex, type MenuIndex } from './matching/menu-index.ts';
 import { createWishWords, type WishWords } from './wish-words.ts';
 
 export interface Rules {
-  menu: ReadonlyMap<string, { id: number; reply: string; message: string }>;
+  menu: MenuIndex<MenuItem>;
+  /** Whether accents, punctuation, emoji and repeated letters may differ. */
+  isFolded: boolean;
   defaultReply: string;
   repliesToGroups: boolean;
   isAiEnabled: boolean;
@@ -24,6 +27,8 @@ interface Dependencies {
 const names = [
   'default_response',
   'reply_to_groups',
+  'folded_matching',
+  'typo_matching',
   'OPENAI_ENABLED',
   'opt_out_words',
   'opt_in_words',
@@ -37,8 +42,10 @@ export type ReplyRules = ReturnType<typeof createReplyRules>;
 export function createReplyRules({ menu, settings, changes }: Dependencies) {
   const load = async (): Promise<Rules> => {
     const [items, stored] = await Promise.all([menu.list(), settings.read(names)]);
+    const isFolded = stored.folded_matching !== 'false';
     return {
-      menu: new Map(items.map((item) => [messageKey(item.message), item])),
+      menu: createMenuIndex(items, { isFolded, forgivesTypos: stored.typo_matching === 'answer' }),
+      isFolded,
       defaultReply: stored.default_response ?? '',
       repliesToGroups: stored.reply_to_groups === 'true',
       isAiEnabled: stored.OPENAI_ENABLED === 'true',

@@ -13,6 +13,8 @@ describe('settings', () => {
       TELEGRAM_BOT_TOKEN: '',
       TELEGRAM_CHAT_ID: '',
       default_response: '',
+      folded_matching: 'true',
+      typo_matching: 'ignore',
       reply_to_groups: 'false',
       passkey_linking: 'false',
       human_pause_minutes: '30',

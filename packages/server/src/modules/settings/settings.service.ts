@@ -6,6 +6,7 @@ import {
   newChatsDefaults,
   type Settings,
   type SettingsInput,
+  typoMatchings,
 } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../runtime/events.ts';
@@ -18,6 +19,8 @@ const names = [
   'TELEGRAM_CHAT_ID',
   'default_response',
   'reply_to_groups',
+  'folded_matching',
+  'typo_matching',
   'human_pause_minutes',
   'history_days',
   'opt_out_words',
@@ -61,6 +64,8 @@ export function createSettingsService({
       TELEGRAM_CHAT_ID: stored.TELEGRAM_CHAT_ID ?? '',
       default_response: stored.default_response ?? '',
       reply_to_groups: stored.reply_to_groups === 'true' ? 'true' : 'false',
+      folded_matching: stored.folded_matching === 'false' ? 'false' : 'true',
+      typo_matching: typoMatchings.find((each) => each === stored.typo_matching) ?? 'ignore',
       human_pause_minutes: stored.human_pause_minutes ?? defaultHumanPauseMinutes,
       history_days: stored.history_days ?? defaultHistoryDays,
       opt_out_words: stored.opt_out_words ?? consentDefaults.opt_out_words,

@@ -13,9 +13,12 @@ import { checked, refusal } from './refuse-action.ts';
 
 export type Values = Record<string, string>;
 
+/** What a trigger writes are texts. */
+const menuRow = menuItemInput.pick({ message: true, reply: true });
+
 /** What the forms ask of each column. */
 const columnsOf: Record<UpdatableTable, Record<string, z.ZodType>> = {
-  menu_items: menuItemInput.shape,
+  menu_items: menuRow.shape,
   responses: responseInput.shape,
   contacts: contactEdit.shape,
   tags: tagInput.shape,
@@ -23,7 +26,7 @@ const columnsOf: Record<UpdatableTable, Record<string, z.ZodType>> = {
 
 /** A whole new row, with the columns that look-ups go by. */
 export const newRow = (table: 'menu_items' | 'responses', data: Values): Values =>
-  withKeys(checked(table === 'menu_items' ? menuItemInput : responseInput, data));
+  withKeys(checked(table === 'menu_items' ? menuRow : responseInput, data));
 
 export const newContact = (data: Values): z.output<typeof contactInput> =>
   checked(contactInput, { ...data, name: data['name']?.trim() || data['phone'] });
