@@ -187,3 +187,29 @@ test('a list that cannot be loaded offers another try, a failed save keeps what 
   await expect(page.getByText('Erro ao cadastrar item')).toBeVisible();
   await expect(page.getByLabel('Resposta', { exact: true })).toHaveValue('Olá!');
 });
+
+test('what people write leads to the item: without accents, by another wording, within a sentence', async ({
+  page,
+  openSession,
+}) => {
+  await openSession(page);
+  await page.goto('/menu/cadastro');
+  await page.getByLabel('Mensagem', { exact: true }).fill('Cardápio');
+  await page.getByLabel('Resposta', { exact: true }).fill('Temos pizza');
+  await page.getByLabel('Outras formas de perguntar').fill('o que tem hoje\n\nmenu do dia');
+  await page.getByText('Responder também quando aparece dentro de uma frase').click();
+  await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
+  await expect(page.getByText('Item cadastrado com sucesso!')).toBeVisible();
+  await expect(page.getByLabel('Outras formas de perguntar')).toHaveValue('');
+
+  for (const message of ['CARDAPIO!!', 'O que tem hoje?', 'vocês têm cardápio?']) {
+    const { reply } = await asAdmin(page, 'POST', '/admin/auto-reply/simulate', { message });
+    expect(reply).toBe('Temos pizza');
+  }
+
+  await page.getByRole('main').getByRole('link', { name: 'Menu Cadastrado' }).click();
+  await page.getByRole('button', { name: 'Editar Cardápio' }).click();
+  const form = page.getByRole('form', { name: 'Editar Cardápio' });
+  await expect(form.getByLabel('Outras formas de perguntar')).toHaveValue('o que tem hoje\nmenu do dia');
+  await expect(form.getByRole('switch')).toBeChecked();
+});

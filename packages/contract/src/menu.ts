@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { done, idParams, timestamp } from './rules/fields.ts';
 import { messageKey } from './rules/message-key.ts';
-import { requiredText } from './rules/text.ts';
+import { isBlank, requiredText, text } from './rules/text.ts';
 
 /** Shared with responses: the longest received message and reply that can be registered. */
 export const replyLimits = { messageMax: 1000, replyMax: 5000 } as const;
@@ -14,19 +14,18 @@ export const menuTexts = {
   replyTooLong: `A resposta deve ter no máximo ${replyLimits.replyMax} caracteres`,
   synonymsShape: 'As outras formas devem ser uma lista de textos',
   synonymTooLong: `Cada outra forma deve ter no máximo ${synonymLimits.max} caracteres`,
-  synonymEmpty: 'Uma das outras formas está vazia',
   tooManySynonyms: `Um item pode ter no máximo ${synonymLimits.count} outras formas`,
   matchShape: 'Escolha se a mensagem deve ser igual ou conter as palavras',
 } as const;
 
-const { fillAllFields, messageTooLong, replyTooLong, synonymTooLong, synonymEmpty } = menuTexts;
+const { fillAllFields, messageTooLong, replyTooLong, synonymTooLong, synonymsShape } = menuTexts;
 
-/** Other ways in which people ask for the same. One that is there twice is kept once. */
+/** Other ways in which people ask for the same. One that is there twice is kept once, an empty line not at all. */
 const synonyms = z
-  .array(requiredText({ max: synonymLimits.max, tooLong: synonymTooLong, missing: synonymEmpty }), {
-    error: menuTexts.synonymsShape,
-  })
-  .transform((list) => [...new Map(list.map((text) => [messageKey(text), text])).values()])
+  .array(text({ max: synonymLimits.max, tooLong: synonymTooLong, missing: synonymsShape }).trim(), synonymsShape)
+  .transform((list) => [
+    ...new Map(list.filter((each) => !isBlank(each)).map((each) => [messageKey(each), each])).values(),
+  ])
   .refine((list) => list.length <= synonymLimits.count, menuTexts.tooManySynonyms);
 
 /** 'contains' answers also a message of which the words of the item are only a part. */

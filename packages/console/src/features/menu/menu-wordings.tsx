@@ -1,24 +1,27 @@
-import { Switch, TagsInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type MenuItemInput, synonymLimits } from '@recado/contract';
+import type { MenuItemInput } from '@recado/contract';
+import { ReplyTextarea } from '../../shared/ui/reply-textarea.tsx';
 
 /** How else people ask for the item. */
-export const MenuWordings = ({ form }: { form: UseFormReturnType<MenuItemInput> }) => (
-  <>
-    <TagsInput
-      label="Outras formas de perguntar"
-      description="Opcional. Escreva cada uma e tecle Enter, por exemplo: que horas abre."
-      placeholder={form.values.synonyms?.length ? undefined : 'que horas abre'}
-      splitChars={[',', ';', '\n']}
-      maxTags={synonymLimits.count}
-      maxDropdownHeight={0}
-      {...form.getInputProps('synonyms')}
-    />
-    <Switch
-      label="Responder também quando a mensagem só contém estas palavras"
-      description="Assim, “vocês têm cardápio hoje?” recebe a resposta de “cardápio”."
-      checked={form.values.match === 'contains'}
-      onChange={(event) => form.setFieldValue('match', event.currentTarget.checked ? 'contains' : 'equal')}
-    />
-  </>
-);
+export function MenuWordings({ form }: { form: UseFormReturnType<MenuItemInput> }) {
+  const { onChange: _, value, ...field } = form.getInputProps('synonyms');
+  return (
+    <>
+      <ReplyTextarea
+        label="Outras formas de perguntar"
+        description="Opcional, uma por linha: que horas abre, está aberto."
+        minRows={2}
+        {...field}
+        value={(value as string[]).join('\n')}
+        onChange={(event) => form.setFieldValue('synonyms', event.currentTarget.value.split('\n'))}
+      />
+      <Switch
+        label="Responder também quando aparece dentro de uma frase"
+        description="Assim, “vocês têm cardápio hoje?” vale por “cardápio”."
+        checked={form.values.match === 'contains'}
+        onChange={(event) => form.setFieldValue('match', event.currentTarget.checked ? 'contains' : 'equal')}
+      />
+    </>
+  );
+}

@@ -37,6 +37,7 @@ const special: Partial<Record<KeptTable, Record<string, fc.Arbitrary<StoredValue
     state: fc.constantFrom('paused', 'finished'),
     wordings: fc.option(fc.array(fc.string()).map((texts) => JSON.stringify(texts))),
   },
+  menu_items: { synonyms: fc.array(fc.string()).map((texts) => JSON.stringify(texts)) },
   trigger_runs: { facts: fc.json(), finished_at: fc.constant('2026-01-01T00:00:00.000Z') },
   trigger_run_actions: { action: fc.json() },
   script_runs: {

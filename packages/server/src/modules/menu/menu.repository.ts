@@ -63,7 +63,9 @@ const valuesOf = ({ message, messageKey, reply, synonyms, match }: Row) => ({
   ...(match && { match }),
 });
 
-const toItem = <Stored extends { synonyms: string }>({ synonyms, ...row }: Stored) => ({
+/** A backup may have brought in any text. */
+const toItem = <Stored extends { synonyms: string; match: string }>({ synonyms, match, ...row }: Stored) => ({
   ...row,
   synonyms: JSON.parse(synonyms) as string[],
+  match: match === 'contains' ? ('contains' as const) : ('equal' as const),
 });
