@@ -197,7 +197,7 @@ test('what people write leads to the item: without accents, by another wording, 
   await page.getByLabel('Mensagem', { exact: true }).fill('Cardápio');
   await page.getByLabel('Resposta', { exact: true }).fill('Temos pizza');
   await page.getByLabel('Outras formas de perguntar').fill('o que tem hoje\n\nmenu do dia');
-  await page.getByText('Responder também quando aparece dentro de uma frase').click();
+  await page.getByRole('switch', { name: 'Responder também quando aparece dentro de uma frase' }).click();
   await page.getByRole('button', { name: 'Cadastrar Menu' }).click();
   await expect(page.getByText('Item cadastrado com sucesso!')).toBeVisible();
   await expect(page.getByLabel('Outras formas de perguntar')).toHaveValue('');
