@@ -14,7 +14,7 @@ export interface MatchableItem {
 }
 
 /** How a message that equals no item led to one: the first of these that does decides. */
-export type MatchWay = 'folded' | 'synonym' | 'contains' | 'number' | 'typo';
+type MatchWay = 'folded' | 'synonym' | 'contains' | 'number' | 'typo';
 
 export interface Match<Item> {
   item: Item;
