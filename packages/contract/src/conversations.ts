@@ -9,7 +9,7 @@ import { done, idParams, timestamp } from './rules/fields.ts';
 import { text } from './rules/text.ts';
 import { sendOrigin, sendState, sendTexts } from './send.ts';
 
-export const conversationLimits = { pageSize: 50, messagesPage: 50 } as const;
+export const conversationLimits = { pageSize: 50, messagesPage: 50, hitsPage: 20, searchMax: 10_000 } as const;
 
 export const conversationTexts = {
   unknown: 'Conversa não encontrada',
@@ -17,6 +17,7 @@ export const conversationTexts = {
   wrongPlace: 'Esta página da lista não existe mais. Abra a lista de novo.',
   wrongPeriod: 'Período inválido',
   wrongMark: 'Marca da conversa inválida',
+  searchTooLong: 'A busca é longa demais',
   wrongUntil: 'Escolha uma hora no futuro, de no máximo 30 dias',
   readOnly: 'Esta conversa veio pela API de um aplicativo: só o aplicativo responde nela.',
   blocked: 'O contato está bloqueado ou pediu para não receber mensagens. Desbloqueie o contato para escrever.',
@@ -91,6 +92,19 @@ export const conversationMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 
+/** A message in which all words of a search occur. */
+export const messageHit = z.object({
+  id: z.string(),
+  conversation,
+  at: timestamp,
+  author: z.enum(messageAuthors),
+  /** In a group: who wrote. */
+  sender: z.string(),
+  /** The part of the text around the first hit; together the pieces are that part. */
+  excerpt: z.array(z.object({ text: z.string(), is_hit: z.boolean() })),
+});
+export type MessageHit = z.infer<typeof messageHit>;
+
 /** A place in a list, as an answer named it. */
 const place = z.string().max(200, conversationTexts.wrongPlace).optional();
 const moment = z.iso.datetime(conversationTexts.wrongPeriod).optional();
@@ -120,6 +134,22 @@ export const conversationRoutes = {
     path: '/admin/conversations/counts',
     summary: 'Quantas conversas têm mensagens não lidas e quantas esperam por uma pessoa',
     response: z.object({ unread: z.number().int(), waiting: z.number().int(), oldest_waiting: timestamp.nullable() }),
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/admin/conversations/search',
+    summary: 'Buscar mensagens pelas palavras, da mais nova para a mais antiga',
+    query: z.object({
+      /** All of its words must occur, without regard to case and accents; the last one may be the beginning of a word. */
+      q: z.string().max(conversationLimits.searchMax, conversationTexts.searchTooLong).default(''),
+      instance: z.string().max(50).optional(),
+      conversation: idParams.shape.id.optional(),
+      from: moment,
+      to: moment,
+      after: place,
+    }),
+    /** `is_complete`: false while messages from before are still being made searchable. */
+    response: z.object({ hits: z.array(messageHit), next: z.string().nullable(), is_complete: z.boolean() }),
   }),
   get: defineRoute({
     method: 'GET',

@@ -140,7 +140,7 @@ export async function createApp({
     tags: tagHandlers(services.tags),
     instances: instanceHandlers(services.messaging.instances, services.messaging.newChats),
     attachments: attachmentHandlers(services.attachments),
-    conversations: conversationHandlers(services.conversations),
+    conversations: conversationHandlers(services.conversations, services.searchMessages),
     notes: noteHandlers(services.notes),
     conversationWriters: conversationWriterHandlers(services.conversationWriters),
     conversationPerson: conversationPersonHandlers(services.conversationPerson),

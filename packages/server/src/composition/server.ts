@@ -110,6 +110,7 @@ async function serve(config: Config, logger: Logger) {
       ['http', () => app.close()],
       ['alerts', services.alerts.stop],
       ['conversations', services.followCalls.stop],
+      ['message search', services.followMessages.stop],
       ['retention', services.retention.stop],
       ['media', services.mediaUpkeep.stop],
       ['media downloads', services.fetchMedia.stop],
@@ -127,6 +128,7 @@ async function serve(config: Config, logger: Logger) {
     await services.automation.start();
     await services.retention.start();
     services.followCalls.start();
+    services.followMessages.start();
     await services.backup.start();
     services.storage.start();
     services.alerts.start();

@@ -45,6 +45,9 @@ import { createConversationsService } from '../modules/conversations/conversatio
 import { createFollowCalls } from '../modules/conversations/follow-calls.ts';
 import { createNotesRepository } from '../modules/conversations/notes.repository.ts';
 import { createNotesService } from '../modules/conversations/notes.service.ts';
+import { createFollowMessages } from '../modules/conversations/follow-messages.ts';
+import { createMessageSearchRepository } from '../modules/conversations/message-search.repository.ts';
+import { createSearchMessages } from '../modules/conversations/search-messages.ts';
 import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
 import { createInboundService } from '../modules/inbound/inbound.service.ts';
@@ -199,6 +202,12 @@ export function createServices({
     clock,
     onError: (error) => onError(error, 'conversations'),
   });
+  const conversationRows = createConversationsRepository(database);
+  const followMessages = createFollowMessages({
+    database,
+    news,
+    onError: (error) => onError(error, 'message search'),
+  });
   const refusedCalls = createRefusedCalls({ db, clock, onError: (error) => onError(error, 'refused calls') });
   const storage = createStorage({
     folder: config.dataDir,
@@ -285,6 +294,7 @@ export function createServices({
     numbers: { stop: messaging.keeper.suspend, start: messaging.keeper.resume },
     onRestored: async () => {
       followCalls.restart();
+      followMessages.restart();
       await automation.planSchedules();
     },
     announce,
@@ -318,7 +328,7 @@ export function createServices({
 
   const conversations = createConversationsService({
     db,
-    conversations: createConversationsRepository(database),
+    conversations: conversationRows,
     messages: createConversationMessagesRepository(db),
     answers: createAnswersRepository(db),
     pauses: createPausesRepository(db),
@@ -375,6 +385,14 @@ export function createServices({
     conversationPerson: createConversationPersonService({ db, conversations }),
     conversationWriters: createConversationWritersService({ db, conversations, clock }),
     notes: createNotesService({ conversations, notes: createNotesRepository(db), clock }),
+    followMessages,
+    searchMessages: createSearchMessages({
+      db,
+      index: createMessageSearchRepository(database),
+      follow: followMessages,
+      conversations: conversationRows,
+      clock,
+    }),
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({

@@ -42,6 +42,8 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   conversation_calls: ['conversations'],
   conversation_notes: ['conversations'],
   conversation_writers: ['conversation-writers'],
+  message_search: [],
+  message_search_queue: [],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages', 'conversations'],
   lid_map: [],

@@ -23,6 +23,8 @@ import type {
   ConversationNotesTable,
   ConversationsTable,
   ConversationWritersTable,
+  MessageSearchQueueTable,
+  MessageSearchTable,
 } from './tables/conversations.ts';
 import type {
   IncomingMessagesTable,
@@ -102,6 +104,8 @@ export interface Tables {
   conversation_calls: ConversationCallsTable;
   conversation_notes: ConversationNotesTable;
   conversation_writers: ConversationWritersTable;
+  message_search: MessageSearchTable;
+  message_search_queue: MessageSearchQueueTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;

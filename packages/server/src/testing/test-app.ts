@@ -55,6 +55,7 @@ export async function createTestApp(
     services.processes.stop();
     await app.close();
     await services.followCalls.stop();
+    await services.followMessages.stop();
     await services.retention.stop();
     await services.automation.stop();
     await services.messaging.stop();

@@ -33,6 +33,7 @@ import * as alertNews from './0034-alert-news.ts';
 import * as turnedAway from './0035-turned-away.ts';
 import * as conversations from './0038-conversations.ts';
 import * as purgedPeople from './0039-purged-people.ts';
+import * as messageSearch from './0040-message-search.ts';
 import * as conversationNotes from './0042-conversation-notes.ts';
 import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   { name: '0035-turned-away', up: turnedAway.up },
   { name: '0038-conversations', up: conversations.up },
   { name: '0039-purged-people', up: purgedPeople.up },
+  { name: '0040-message-search', up: messageSearch.up },
   { name: '0042-conversation-notes', up: conversationNotes.up },
   { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },

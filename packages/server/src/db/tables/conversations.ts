@@ -52,3 +52,27 @@ export interface ConversationWritersTable {
   name: string;
   writing_until: string;
 }
+
+/** A message by its words, for the search; kept by `follow-messages.ts` (decision 39). */
+export interface MessageSearchTable {
+  /** Grows with the moment of the message, so that the newest ones are found first. */
+  id: number;
+  source: string;
+  /** The message's own, in the table of its source. */
+  row_id: number;
+  /** Of its conversation, as `conversations` has them. */
+  instance_id: string;
+  talk_key: string;
+  /** Folded. Text on SQLite, a vector on PostgreSQL. */
+  words: string;
+}
+
+/** What was written, changed or removed since the index was last looked at; triggers of the database note it. */
+export interface MessageSearchQueueTable {
+  id: Generated<number>;
+  /** Or `change`: an edit, of which the message is to be found. */
+  source: string;
+  row_id: number;
+  /** 1: this one and all before it. */
+  and_older: Generated<number>;
+}

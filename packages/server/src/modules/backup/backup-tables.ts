@@ -163,6 +163,8 @@ const rules = {
   conversations: leftOut('Made again from the messages; what came from elsewhere counts as read.'),
   conversation_writers: leftOut('Who is typing just now.'),
   conversation_calls: leftOut('Found again from the calls.'),
+  message_search: leftOut('Made again from the messages.'),
+  message_search_queue: leftOut('Made again from the messages.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),
   api_call_people: leftOut('Found again from the calls.'),

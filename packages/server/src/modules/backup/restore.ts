@@ -2,6 +2,7 @@ import type { BackupMode } from '@recado/contract';
 import { sql } from 'kysely';
 import type { Database, Db, Engine } from '../../db/database.ts';
 import { fillConversations } from '../../db/migrations/0038-fill-conversations.ts';
+import { refillMessageSearch } from '../../db/migrations/0040-fill-message-search.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { PersonHash } from '../../security/person-hash.ts';
 import { noteCallPeople } from '../api-calls/call-people.ts';
@@ -37,7 +38,10 @@ export function restore(
       shapeOf: (table: string) => schema.get(table) ?? { columns: [], key: [] },
     };
     const counts = await (mode === 'replace' ? replace(context) : merge(context));
-    if (mode === 'replace') await fillConversations(live);
+    if (mode === 'replace') {
+      await fillConversations(live);
+      await refillMessageSearch(live, engine);
+    }
     await noteCallPeople(live);
     await keepWishes(live, hashOf);
     return counts;

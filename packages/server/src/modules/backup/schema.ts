@@ -46,7 +46,8 @@ export const readCurrentSchema = async (): Promise<Schema> => {
 };
 
 export function readSchema(database: DatabaseSync): Schema {
-  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+  // Not those that an index by words is made of, which nobody writes to.
+  const tables = database.prepare("select name from pragma_table_list where schema = 'main' and type = 'table'").all();
   const columnsOf = database.prepare('select name, type, "notnull", pk from pragma_table_info(?) order by cid');
   return new Map(
     tables.map(({ name }) => {

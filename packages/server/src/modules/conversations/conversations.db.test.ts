@@ -215,6 +215,15 @@ describe('the list', () => {
     expect(await find({ name: 'JOÃO' })).toEqual(['oi 7']);
     expect(await find({ name: `%_'"\\` })).toEqual([]);
     expect(await find({ name: '900000011' })).toEqual(['oi 11']);
+    expect(await find({ name: 'ACAI joao' })).toEqual(['oi 7']);
+    expect(await find({ name: '(11) 90000-0011' })).toEqual(['oi 11']);
+    // The digits of a name are no part of a number by themselves.
+    expect(await find({ name: 'pessoa 90000001' })).toHaveLength(10);
+    expect(await find({ name: 'casa 900' })).toEqual([]);
+    await api.contacts.create({ body: { name: 'Márcia Nunes', phone: '+55 11 90000-0009' } });
+    for (const name of ['marcia', 'NUNES márcia', 'nun mar', 'nunes 0009']) {
+      expect([name, await find({ name })]).toEqual([name, ['oi 9']]);
+    }
 
     const person = (index: number) => `5511900${String(index).padStart(6, '0')}`;
     const until = new Date(clock.read().getTime() + 60_000).toISOString();

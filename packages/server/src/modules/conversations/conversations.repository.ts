@@ -1,5 +1,5 @@
 import type { ConversationState } from '@recado/contract';
-import { conversationLimits, foldText, systemGroupIds } from '@recado/contract';
+import { conversationLimits, systemGroupIds } from '@recado/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -75,24 +75,23 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
   };
 
   /** Only the service knows exactly: here a letter that may carry an accent stands for any other. */
-  const isNamed = (name: string): RawBuilder<SqlBool> => {
-    const folded = foldText(name);
+  const isNamed = (terms: readonly string[]): RawBuilder<SqlBool> => {
     const like = sql.raw(engine === 'postgres' ? 'ilike' : 'like');
-    const pattern = `%${folded.replaceAll(/[\\%_]|[^\p{ASCII}]|[aeioucny]/gu, '_')}%`;
-    const inBook = sql.join(
-      searchTerms(name).map((term) => sql`search like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
-      sql` and `,
-    );
-    const digits = folded.replaceAll(/\D/g, '');
-    const byPhone = digits.length >= 3 ? sql`or conversations.person_key like ${`%${digits}%`}` : sql``;
-    return sql`(conversations.name ${like} ${pattern} ${byPhone}
-      or conversations.person_key in (select person_key from contacts where ${inBook}))`;
+    const inName = terms.map((term) => {
+      const pattern = `%${term.replaceAll(/[\\%_]|[^\p{ASCII}]|[aeioucny]/gu, '_')}%`;
+      const isNamed = sql`conversations.name ${like} ${pattern}`;
+      return /^\d+$/.test(term) ? sql`(${isNamed} or conversations.person_key like ${`%${term}%`})` : isNamed;
+    });
+    const inBook = terms.map((term) => sql`search like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+    return sql`((${sql.join(inName, sql` and `)})
+      or conversations.person_key in (select person_key from contacts where ${sql.join(inBook, sql` and `)}))`;
   };
 
   return {
     /** One more than a page, which tells whether there is a next one. */
     list(filter: ConversationFilter, after: ListPlace | undefined, now: string): Promise<ConversationRow[]> {
-      const { instance, state, unread, group, from, to, name } = filter;
+      const { instance, state, unread, group, from, to, name = '' } = filter;
+      const terms = searchTerms(name);
       const conditions = [
         instance !== undefined && sql`conversations.instance_id = ${instance}`,
         state !== undefined && inState(state, now),
@@ -102,7 +101,7 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
             inner join contacts on contacts.id = contact_id where group_id = ${group})`,
         from !== undefined && sql`last_at >= ${from}`,
         to !== undefined && sql`last_at <= ${to}`,
-        name !== undefined && foldText(name) !== '' && isNamed(name),
+        terms.length > 0 && isNamed(terms),
         after !== undefined && sql`(last_at, conversations.id) < (${after.at}, ${after.id})`,
       ].filter((condition) => condition !== false);
       return rowsWhere(conditions, now, conversationLimits.pageSize + 1);
@@ -111,6 +110,16 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
     async find(id: number, now: string): Promise<ConversationRow | undefined> {
       const [row] = await rowsWhere([sql`conversations.id = ${id}`], now, 1);
       return row;
+    },
+
+    /** By number and person or group. */
+    findAll(talks: readonly { instance_id: string; talk_key: string }[], now: string): Promise<ConversationRow[]> {
+      const pairs = talks.map(({ instance_id, talk_key }) => sql`(${talk_key}, ${instance_id})`);
+      return rowsWhere(
+        [sql`(conversations.person_key, conversations.instance_id) in (values ${sql.join(pairs)})`],
+        now,
+        talks.length,
+      );
     },
 
     async counts(): Promise<{ unread: number; waiting: number; oldest_waiting: string | null }> {

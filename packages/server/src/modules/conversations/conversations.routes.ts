@@ -1,11 +1,16 @@
 import type { conversationRoutes } from '@recado/contract';
 import type { Handlers } from '../../http/handlers.ts';
 import type { ConversationsService } from './conversations.service.ts';
+import type { SearchMessages } from './search-messages.ts';
 
 const done = { success: true } as const;
 
-export const conversationHandlers = (conversations: ConversationsService): Handlers<typeof conversationRoutes> => ({
+export const conversationHandlers = (
+  conversations: ConversationsService,
+  search: SearchMessages,
+): Handlers<typeof conversationRoutes> => ({
   list: ({ query }) => conversations.list(query),
+  search: ({ query }) => search(query),
   counts: () => conversations.counts(),
   get: ({ params }) => conversations.get(params.id),
   messages: ({ params, query }) => conversations.messages(params.id, query),

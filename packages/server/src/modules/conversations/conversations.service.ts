@@ -1,28 +1,20 @@
 import {
   type Conversation,
   type ConversationMessage,
-  type ConversationState,
   conversationLimits,
   conversationTexts,
   defaultHumanPauseMinutes,
-  foldText,
-  showPhone,
   type TraceStep,
 } from '@recado/contract';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { searchTerms } from '../contacts/contact-search.ts';
 import { readStoredTrace } from '../inbound/inbound-message.ts';
 import type { PausesRepository } from '../people/pauses.repository.ts';
-import { nameIn, phoneIn } from '../people/person-key.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
 import type { AnswersRepository } from './answers.repository.ts';
-import {
-  type ConversationMessagesRepository,
-  isGroupKey,
-  type MessageRow,
-  type Talk,
-} from './conversation-messages.repository.ts';
+import type { ConversationMessagesRepository, MessageRow, Talk } from './conversation-messages.repository.ts';
 import type { ConversationFilter, ConversationRow, ConversationsRepository } from './conversations.repository.ts';
 import { createMessageDetails } from './message-details.ts';
 import {
@@ -33,6 +25,7 @@ import {
   writeListPlace,
   writePlace,
 } from './message-place.ts';
+import { isFoundBy, toConversation } from './to-conversation.ts';
 import { pauseMinutes, type WriteInConversation, type Written } from './write-in-conversation.ts';
 
 interface Dependencies {
@@ -128,9 +121,9 @@ export function createConversationsService({ db, conversations, messages, pauses
       const rows = await conversations.list(filter, after === undefined ? undefined : readListPlace(after), now());
       const page = rows.slice(0, pageSize);
       const last = rows.length > pageSize ? page.at(-1) : undefined;
-      const wanted = foldText(filter.name ?? '');
+      const wanted = searchTerms(filter.name ?? '');
       return {
-        conversations: page.map(toConversation).filter((found) => wanted === '' || isFoundBy(found, wanted)),
+        conversations: page.map(toConversation).filter((found) => isFoundBy(found, wanted)),
         next: last ? writeListPlace({ at: last.last_at, id: last.id }) : null,
       };
     },
@@ -206,43 +199,3 @@ const soonMs = 30 * 24 * 60 * 60_000;
 const isSoon = (moment: Date, now: Date): boolean => moment > now && moment.getTime() - now.getTime() <= soonMs;
 
 const placeOf = (row: MessageRow | undefined): string | null => (row ? writePlace(row) : null);
-
-/** The words of a name, in any order; or part of the number. */
-function isFoundBy({ name, phone }: Conversation, wanted: string): boolean {
-  const words = foldText(name);
-  const digits = wanted.replaceAll(/\D/g, '');
-  if (wanted.split(' ').every((word) => words.includes(word))) return true;
-  return digits !== '' && phone.replaceAll(/\D/g, '').includes(digits);
-}
-
-function toConversation(row: ConversationRow): Conversation {
-  const phone = row.phone || (phoneIn(row.person_key) ? showPhone(row.person_key) : '');
-  return {
-    id: row.id,
-    channel: row.instance_id === '' ? 'api' : 'whatsapp',
-    instance_id: row.instance_id,
-    instance_name: row.instance_name ?? row.instance_id,
-    name: row.contact_name || row.name || phone || unnamed(row),
-    phone,
-    is_group: isGroupKey(row.person_key),
-    contact_id: row.contact_id,
-    last_at: row.last_at,
-    last_text: row.last_text,
-    last_kind: row.last_kind,
-    last_author: row.last_author,
-    unread: row.unread,
-    state: stateOf(row),
-    taken_until: row.paused_until,
-    waiting_since: row.waiting_since,
-    done_at: row.done_at,
-  };
-}
-
-const unnamed = ({ person_key, chat }: ConversationRow): string =>
-  isGroupKey(person_key) ? `Grupo ${chat.split('@')[0]?.slice(-6) ?? ''}` : (nameIn(person_key) ?? 'Número oculto');
-
-function stateOf({ is_blocked, paused_until, waiting_since }: ConversationRow): ConversationState {
-  if (Number(is_blocked) === 1) return 'blocked';
-  if (paused_until !== null) return 'taken';
-  return waiting_since === null ? 'automatic' : 'waiting';
-}

@@ -68,6 +68,19 @@ const plain = {
   deleted_at: null,
 } satisfies Partial<ConversationMessage>;
 
+/** Only who wrote a message can edit it, or take it back. */
+const isByAuthor = (row: Pick<MessageRow, 'person_key' | 'is_from_me'>, change: ChangeRow): boolean =>
+  change.is_from_me === row.is_from_me && (row.is_from_me === 1 || change.person_key === row.person_key);
+
+/** The last one of the message's author, among edits of messages with its id. */
+export const editOf = (
+  row: Pick<MessageRow, 'person_key' | 'is_from_me' | 'chat'>,
+  edits: readonly ChangeRow[],
+): ChangeRow | undefined =>
+  edits
+    .filter(({ chat, person_key }) => (row.chat.endsWith('@g.us') ? chat === row.chat : person_key === row.person_key))
+    .findLast((edit) => isByAuthor(row, edit));
+
 /** The newest first: what was asked, and what the app was told to answer. */
 function callMessages(row: MessageRow): ConversationMessage[] {
   const question: ConversationMessage = {
@@ -97,11 +110,7 @@ const noteMessage = ({ id, at, text, sender, edited_at }: MessageRow): Conversat
 });
 
 function toMessage(talk: Talk, row: MessageRow, file: MediaRow | undefined, changes: ChangeRow[]): ConversationMessage {
-  // Only who wrote a message can edit it, or take it back.
-  const own = changes.filter(
-    ({ person_key, is_from_me }) =>
-      is_from_me === row.is_from_me && (row.is_from_me === 1 || person_key === row.person_key),
-  );
+  const own = changes.filter((change) => isByAuthor(row, change));
   const edit = own.findLast(({ kind }) => kind === 'edit');
   return {
     ...plain,

@@ -43,6 +43,9 @@ const personTables: Record<keyof Tables, PersonRule> = {
   conversation_calls: parent,
   conversation_notes: rows('notes'),
   conversation_writers: parent,
+  // They follow the messages (follow-messages.ts).
+  message_search: parent,
+  message_search_queue: parent,
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,

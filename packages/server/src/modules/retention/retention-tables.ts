@@ -65,6 +65,8 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   conversations: { ends: 'specially' },
   conversation_writers: { ends: 'elsewhere', where: 'conversation-writers.service.ts: after seconds' },
   conversation_calls: { ends: 'with', table: 'api_calls' },
+  message_search: { ends: 'elsewhere', where: 'follow-messages.ts: with the messages' },
+  message_search_queue: { ends: 'elsewhere', where: 'follow-messages.ts: when they were looked at' },
   person_pauses: { ends: 'specially' },
   jid_cache: { ends: 'specially' },
   jobs: { ends: 'specially' },
