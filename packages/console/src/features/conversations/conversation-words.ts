@@ -1,4 +1,4 @@
-import type { Conversation, ConversationState } from '@recado/contract';
+import type { Conversation, ConversationState, messageAuthors } from '@recado/contract';
 import type { Tone } from '../../shared/ui/badge.tsx';
 
 export const stateNames: Record<ConversationState, string> = {
@@ -13,6 +13,14 @@ export const stateTones: Record<ConversationState, Tone> = {
   taken: 'busy',
   waiting: 'caution',
   blocked: 'bad',
+};
+
+/** Whose words they are, before them, where they are not of the other side. */
+export const authorNames: Record<(typeof messageAuthors)[number], string> = {
+  person: '',
+  automatic: 'Recado: ',
+  console: 'Você: ',
+  phone: 'Você: ',
 };
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });

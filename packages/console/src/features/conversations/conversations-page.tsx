@@ -51,6 +51,7 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
             id={openId}
             around={view.mensagem}
             onNewest={() => show({ mensagem: undefined })}
+            onFound={(mensagem) => show({ mensagem })}
             onClose={close}
             onAddContact={onAddContact}
             onPerson={() => show({ contato: view.contato ? undefined : true })}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api.ts';
 import { type ConversationsView, listQuery } from './conversations-view.ts';
 
@@ -15,6 +15,25 @@ export const newestConversations = ({ conversa: _, mensagem: __, contato: ___, .
   queryOptions({
     queryKey: [...conversationsKey, 'list', view],
     queryFn: ({ signal }) => conversationPage(view, undefined, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export interface HitsQuery {
+  q: string;
+  instance?: string | undefined;
+  conversation?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Messages with all of the words. */
+export const messageHits = (query: HitsQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationsKey, 'search', query],
+    queryFn: ({ pageParam, signal }) => api.conversations.search({ query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,18 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Conversation, messageAuthors } from '@recado/contract';
+import type { Conversation } from '@recado/contract';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { exactTime } from '../../../shared/format.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
-import { kindName, shortMoment, stateText, stateTones } from '../conversation-words.ts';
+import { authorNames, kindName, shortMoment, stateText, stateTones } from '../conversation-words.ts';
 import classes from './conversation-row.module.css';
-
-/** Whose words the last ones are, where they are not of the other side. */
-const authorNames: Record<(typeof messageAuthors)[number], string> = {
-  person: '',
-  automatic: 'Recado: ',
-  console: 'Você: ',
-  phone: 'Você: ',
-};
 
 interface ConversationRowProps {
   conversation: Conversation;

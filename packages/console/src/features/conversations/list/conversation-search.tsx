@@ -11,7 +11,7 @@ export function ConversationSearch({ value, onSearch }: { value: string; onSearc
       type="search"
       className={classes.search}
       aria-label="Buscar conversas"
-      placeholder="Buscar por nome ou telefone"
+      placeholder="Buscar pessoas e mensagens"
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={searchMax}
       value={text}

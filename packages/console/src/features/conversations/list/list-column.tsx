@@ -5,7 +5,8 @@ import { errorText } from '../../../shared/api.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadError } from '../../../shared/ui/load-error.tsx';
 import { conversationPage, newestConversations } from '../conversations.queries.ts';
-import { type ConversationsView, filterCount } from '../conversations-view.ts';
+import { type ConversationsView, filterCount, listQuery } from '../conversations-view.ts';
+import { HitList } from '../found/hit-list.tsx';
 import type { ShowConversations } from '../use-conversations-view.ts';
 import { useGrowingList } from '../use-growing-list.ts';
 import { ConversationFilters } from './conversation-filters.tsx';
@@ -34,6 +35,24 @@ export function ListColumn({ view, show }: ListColumnProps) {
         </div>
       </header>
       <Rows view={view} show={show} />
+      <Messages view={view} show={show} />
+    </section>
+  );
+}
+
+/** What was said, below who is called so. */
+function Messages({ view, show }: ListColumnProps) {
+  const { name: q, instance, from, to } = listQuery(view);
+  if (q === undefined) return null;
+  return (
+    <section className={classes.messages} aria-labelledby="mensagens-encontradas">
+      <h2 id="mensagens-encontradas">Mensagens</h2>
+      <HitList
+        label="Mensagens encontradas"
+        query={{ q, instance, from, to }}
+        current={view.mensagem}
+        onOpen={({ id, conversation }) => show({ conversa: conversation.id, mensagem: id })}
+      />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import classes from './conversation-pane.module.css';
 import { MessageMenu } from './message-menu.tsx';
 import { Thread } from './thread.tsx';
 import { ThreadHeader } from './thread-header.tsx';
+import { ThreadSearch } from './thread-search.tsx';
 import { TraceDialog } from './trace-dialog.tsx';
 
 const order = { idOf: ({ id }: ConversationMessage) => id, atOf: ({ at }: ConversationMessage) => at };
@@ -23,6 +24,7 @@ interface ConversationPaneProps {
   id: number;
   around: string | undefined;
   onNewest: () => void;
+  onFound: (messageId: string) => void;
   onClose: () => void;
   onAddContact: (conversation: Conversation) => void;
   onPerson: () => void;
@@ -55,6 +57,7 @@ function Opened({
   conversation,
   around,
   onNewest,
+  onFound,
   onClose,
   onAddContact,
   onPerson,
@@ -74,6 +77,7 @@ function Opened({
   });
   const [explained, setExplained] = useState<string>();
   const [opened, { open, close }] = useDisclosure(false);
+  const [isSearching, search] = useDisclosure(false);
   const explain = (messageId: string) => {
     setExplained(messageId);
     open();
@@ -89,9 +93,11 @@ function Opened({
         conversation={conversation}
         actions={actions}
         onClose={onClose}
+        onSearch={search.toggle}
         onPerson={onPerson}
         isPersonShown={isPersonShown}
       />
+      {isSearching && <ThreadSearch conversationId={id} current={around} onFound={onFound} onClose={search.close} />}
       {items ? (
         <Thread
           key={around ?? ''}

@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconMailOpened,
   IconRobot,
+  IconSearch,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -24,11 +25,12 @@ interface ThreadHeaderProps {
   conversation: Conversation;
   actions: ConversationActions;
   onClose: () => void;
+  onSearch: () => void;
   onPerson: () => void;
   isPersonShown: boolean;
 }
 
-export function ThreadHeader({ conversation, actions, onClose, onPerson, isPersonShown }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, actions, onClose, onSearch, onPerson, isPersonShown }: ThreadHeaderProps) {
   const { name, phone, state, channel, is_group, done_at } = conversation;
   const now = useNow();
   // On a phone the list, with the name of the page, is out of sight.
@@ -71,6 +73,7 @@ export function ThreadHeader({ conversation, actions, onClose, onPerson, isPerso
             Assumir
           </Button>
         )}
+        <IconAction icon={IconSearch} label="Buscar nesta conversa" onClick={onSearch} />
         <IconAction
           icon={is_group ? IconUsersGroup : IconUser}
           label={is_group ? 'Ver o grupo' : 'Ver o contato'}
