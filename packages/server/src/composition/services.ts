@@ -43,10 +43,10 @@ import { createConversationWritersService } from '../modules/conversations/conve
 import { createConversationsRepository } from '../modules/conversations/conversations.repository.ts';
 import { createConversationsService } from '../modules/conversations/conversations.service.ts';
 import { createFollowCalls } from '../modules/conversations/follow-calls.ts';
-import { createNotesRepository } from '../modules/conversations/notes.repository.ts';
-import { createNotesService } from '../modules/conversations/notes.service.ts';
 import { createFollowMessages } from '../modules/conversations/follow-messages.ts';
 import { createMessageSearchRepository } from '../modules/conversations/message-search.repository.ts';
+import { createNotesRepository } from '../modules/conversations/notes.repository.ts';
+import { createNotesService } from '../modules/conversations/notes.service.ts';
 import { createSearchMessages } from '../modules/conversations/search-messages.ts';
 import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';

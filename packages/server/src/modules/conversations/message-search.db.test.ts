@@ -8,7 +8,7 @@ import { createPeopleQueries } from '../people/join-people.ts';
 import { createForget } from '../retention/forget.ts';
 
 type App = Awaited<ReturnType<typeof createWhatsAppApp>>;
-type Query = NonNullable<Parameters<App['api']['conversations']['search']>[0]>['query'];
+type Query = NonNullable<NonNullable<Parameters<App['api']['conversations']['search']>[0]>['query']>;
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const personOf = (index: number) => `5511900${String(index).padStart(6, '0')}`;

@@ -1,4 +1,4 @@
-import { type ConversationMessage, conversationLimits, conversationTexts, type MessageHit } from '@recado/contract';
+import { conversationLimits, conversationTexts, type MessageHit } from '@recado/contract';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -93,7 +93,7 @@ export function createSearchMessages({ db, index, follow, conversations, clock }
 
 const isGroup = ({ is_group }: MessageHit['conversation']): boolean => is_group;
 
-function authorOf({ source, is_from_me, origin }: SearchedMessage): ConversationMessage['author'] {
+function authorOf({ source, is_from_me, origin }: SearchedMessage): MessageHit['author'] {
   if (is_from_me === 0) return 'person';
   if (source === 'phone' || origin === 'phone') return 'phone';
   return origin === 'send' ? 'console' : 'automatic';
