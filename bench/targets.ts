@@ -71,8 +71,8 @@ const recadoEnv = (dataDir: string) => ({
   LOOP_GUARD_REPLIES: '1000000000',
 });
 
-export const startRecado = (name: string, dataDir: string): Promise<Target> =>
-  start(name, [process.execPath, ...recado.args], { ...recado.env, ...recadoEnv(dataDir) });
+export const startRecado = (name: string, dataDir: string, env: Record<string, string> = {}): Promise<Target> =>
+  start(name, [process.execPath, ...recado.args], { ...recado.env, ...recadoEnv(dataDir), ...env });
 export const startWithNpm = (dataDir: string): Promise<Target> =>
   start('npm start', ['npm', 'start'], recadoEnv(dataDir));
 

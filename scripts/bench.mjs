@@ -4,7 +4,7 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { pinnedNode, run, runMain, SetUpError } from './lib/run.mjs';
 import { ensureServer } from './lib/server-build.mjs';
 
-const benches = ['start', 'contacts', 'whatsapp', 'auto-reply'];
+const benches = ['start', 'contacts', 'whatsapp', 'auto-reply', 'conversations'];
 
 await runMain(async () => {
   const given = process.argv.slice(2);

@@ -74,10 +74,10 @@ export function createMessageSearchRepository({ db, engine }: Pick<Database, 'db
   const onSqlite = async (terms: Terms, scope: SearchScope, limit: number): Promise<FoundMessage[]> => {
     if (scope.talk) return search(inText(terms), scope, limit);
     const { rows } = await sql<{ id: number }>`
-      select id from message_search where ${within({ from: scope.from, before: scope.before })}
+      select id from message_search where ${within({ from: scope.from ?? 0, before: scope.before })}
       order by id desc limit 1 offset ${newestMax - 1}`.execute(db);
     const floor = rows[0]?.id;
-    const newest = await search(inText(terms), { ...scope, from: floor ?? scope.from }, limit);
+    const newest = await search(inText(terms), { ...scope, from: floor ?? scope.from ?? 0 }, limit);
     if (floor === undefined || newest.length === limit) return newest;
     return [...newest, ...(await byIndex(terms, { ...scope, before: floor }, limit - newest.length))];
   };
