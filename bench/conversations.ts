@@ -5,9 +5,8 @@ import path from 'node:path';
 import { createClient, routes } from '@recado/contract';
 import type { Database } from '@recado/server/src/db/database.ts';
 import { openDatabase } from '@recado/server/src/db/open-database.ts';
-import { type ManyMessages, personOf, seedMessages } from '@recado/server/src/testing/many-messages.ts';
+import { createBeside, type ManyMessages, personOf, seedMessages } from '@recado/server/src/testing/many-messages.ts';
 import { type PostgresCluster, startPostgresCluster } from '@recado/server/src/testing/postgres-cluster.ts';
-import { sql } from 'kysely';
 import { median, quick, say, spread } from './measure.ts';
 import { measureTriggers } from './message-triggers.ts';
 import { startRecado, type Target } from './targets.ts';
@@ -15,7 +14,7 @@ import { startRecado, type Target } from './targets.ts';
 const rounds = quick ? 3 : 7;
 const perRound = quick ? 5 : 15;
 
-const few: ManyMessages = { messages: 1000, conversations: 80, longShare: 5, rare: 20 };
+const few: ManyMessages = { messages: 1000, conversations: 500, longShare: 5, rare: 20 };
 const many: ManyMessages = { messages: 1_000_000, conversations: 20_000, longShare: 20, rare: 20 };
 
 type Api = ReturnType<typeof clientOf>;
@@ -90,7 +89,7 @@ const search =
 const list = (query: NonNullable<NonNullable<Parameters<Api['conversations']['list']>[0]>['query']>) => (shop: Shop) =>
   shop.api.conversations.list({ query });
 const inside = ({ longId }: Shop) => ({ conversation: longId });
-const weekAgo = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
+const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
 
 const calls: Record<string, (shop: Shop) => Promise<unknown>> = {
   'the list': list({}),
@@ -101,7 +100,7 @@ const calls: Record<string, (shop: Shop) => Promise<unknown>> = {
   'the list, blocked': list({ state: 'blocked' }),
   'the list, not read': list({ unread: 'true' }),
   'the list, of a group': list({ group: 'vips' }),
-  'the list, until two hours ago': list({ to: weekAgo }),
+  'the list, until two hours ago': list({ to: twoHoursAgo }),
   'the list, by the name of a contact': list({ name: 'cliente 76' }),
   'the list, by the name of somebody else': list({ name: 'pessoa 77' }),
   'the list, by a number': list({ name: personOf(77) }),
@@ -120,6 +119,7 @@ const calls: Record<string, (shop: Shop) => Promise<unknown>> = {
   'search, a rare word of one number': search('orcamento', () => ({ instance: 'loja' })),
   'search within the longest conversation, a rare word': search('mensagem40', inside),
   'search within it, a frequent word': search('entrega', inside),
+  'search within it, a word that is not in it': search('orcamento', inside),
 };
 
 function clientOf(base: string, token?: string) {
@@ -163,7 +163,7 @@ try {
     return {
       open: async () => {
         const admin = await openDatabase({ dataDir, databaseUrl: url('postgres') });
-        await sql.raw(`create database ${name}`).execute(admin.db);
+        await createBeside(admin, name);
         await admin.close();
         return openDatabase({ dataDir, databaseUrl: url(name) });
       },

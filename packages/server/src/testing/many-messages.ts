@@ -14,6 +14,8 @@ export interface ManyMessages {
 }
 
 const apartSeconds = 30;
+/** So many wait, are not read, are in somebody's hands, in a group or blocked, however many there are: a page of each. */
+const flagged = 60;
 const instances = ['loja', 'filial'] as const;
 
 /** The key of the n-th person; 0 is who wrote most. */
@@ -34,12 +36,12 @@ export async function seedMessages({ db, engine }: Pick<Database, 'db' | 'engine
     : `strftime('%Y-%m-%dT%H:%M:%fZ', ${seconds}, 'unixepoch')`;
   const person = `case when i % ${longShare} = 0 then 0 else 1 + (i * 7919) % ${conversations - 1} end`;
   const words = `'oi mensagem' || (i % 9973) || ' coisa' || (i % 307)
-    || case when i % 10 = 3 then ' obrigado' else '' end
-    || case when (i / 10) % 4 = 1 then ' entrega' else '' end
+    || case when (i * 13 / 3) % 10 = 3 then ' obrigado' else '' end
+    || case when (i * 31 / 7) % 4 = 1 then ' entrega' else '' end
     || case when i % ${Math.floor(messages / rare)} = 7 then ' orcamento' else '' end`;
   const key = `cast(5511900000000 + (${person}) as text)`;
   const instance = `case (${person}) % 2 when 0 then '${instances[0]}' else '${instances[1]}' end`;
-  const series = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${messages - 1})`;
+  const series = `with recursive n(i) as (select cast(0 as bigint) union all select i + 1 from n where i < ${messages - 1})`;
   const run = (text: string) => sql.raw(text).execute(db);
 
   if (!isPostgres) await run('pragma cache_size = -1000000');
@@ -56,8 +58,9 @@ export async function seedMessages({ db, engine }: Pick<Database, 'db' | 'engine
         'read', ${at}, ${at} from n where (i / 20 + i) % 2 = 1`);
   });
   await fillConversations(db);
-  await run(`update conversations set unread = 3 where id % 10 = 0`);
-  await run(`update conversations set waiting_since = last_at where id % 50 = 0`);
+  const step = Math.floor(conversations / flagged);
+  await run(`update conversations set unread = 3 where id % ${step} = 2`);
+  await run(`update conversations set waiting_since = last_at where id % ${step} = 1`);
   const searched = (source: string, table: string, column: string) => `
     insert into message_search (id, source, row_id, instance_id, talk_key, words)
     select (${isPostgres ? `extract(epoch from cast(${column} as timestamptz))::bigint` : `cast(strftime('%s', ${column}) as integer)`})
@@ -68,15 +71,16 @@ export async function seedMessages({ db, engine }: Pick<Database, 'db' | 'engine
   await run(searched('out', 'outgoing_messages', 'created_at'));
   await run(`delete from message_search_queue`);
   await seedBook(db, conversations, isPostgres);
-  await run('analyze');
+  // As the engine does by itself in time; SQLite never does.
   if (isPostgres) await run('vacuum analyze');
 }
 
-/** A quarter of the people, a tenth of those in a group, a fiftieth of all blocked; one of a hundred in somebody's hands. */
+/** A quarter of the people. */
 async function seedBook(db: Db, conversations: number, isPostgres: boolean): Promise<void> {
   const now = new Date().toISOString();
   const series = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${conversations - 1})`;
   const key = 'cast(5511900000000 + i as text)';
+  const step = Math.floor(conversations / 4 / flagged);
   await sql
     .raw(`${series} insert into contacts (id, name, phone, person_key, email, company, title, created_at, updated_at, search)
       select 'c' || i, 'Cliente ' || i, '+' || ${key}, ${key}, '', '', '', '${now}', '${now}', 'cliente ' || i || ${
@@ -89,12 +93,13 @@ async function seedBook(db: Db, conversations: number, isPostgres: boolean): Pro
     .execute(db);
   await sql
     .raw(`${series} insert into contact_group_members (contact_id, group_id)
-      select 'c' || i, case when i % 100 = 0 then '${systemGroupIds.blocked}' else 'vips' end from n where i % 20 = 0`)
+      select 'c' || i, case when i / 4 % ${step} = 0 then 'vips' else '${systemGroupIds.blocked}' end
+      from n where i % 4 = 0 and i / 4 % ${step} < 2`)
     .execute(db);
   await sql
     .raw(`${series} insert into person_pauses (person_key, instance_id, paused_until)
       select ${key}, case i % 2 when 0 then '${instances[0]}' else '${instances[1]}' end, '2100-01-01T00:00:00.000Z'
-      from n where i % 100 = 7`)
+      from n where i % ${Math.floor(conversations / flagged)} = 3`)
     .execute(db);
 }
 
@@ -112,4 +117,9 @@ export async function withoutTriggers(db: Db, engine: Database['engine'], work: 
   for (const { name } of rows) await sql.raw(`drop trigger ${name}`).execute(db);
   await work();
   for (const { sql: text } of rows) await sql.raw(text).execute(db);
+}
+
+/** On PostgreSQL, beside the one that is open. */
+export async function createBeside({ db }: Pick<Database, 'db'>, name: string): Promise<void> {
+  await sql.raw(`create database ${name}`).execute(db);
 }

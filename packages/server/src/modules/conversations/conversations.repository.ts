@@ -68,7 +68,9 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
       case 'taken':
         return sql`${isTaken} and not ${isBlocked}`;
       case 'waiting':
-        return sql`waiting_since is not null and not ${isTaken} and not ${isBlocked}`;
+        // Few, and found by their own index: in the order of the list all others would be passed.
+        return sql`conversations.id in (select id from conversations where waiting_since is not null)
+          and not ${isTaken} and not ${isBlocked}`;
       case 'automatic':
         return sql`waiting_since is null and not ${isTaken} and not ${isBlocked}`;
     }
