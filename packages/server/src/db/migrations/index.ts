@@ -37,6 +37,7 @@ import * as messageSearch from './0040-message-search.ts';
 import * as conversationNotes from './0042-conversation-notes.ts';
 import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
+import * as withdrawnMessages from './0046-withdrawn-messages.ts';
 import * as mediaRoom from './0047-media-room.ts';
 import * as conversationWriters from './0049-conversation-writers.ts';
 import * as menuMatching from './0050-menu-matching.ts';
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   { name: '0042-conversation-notes', up: conversationNotes.up },
   { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },
+  { name: '0046-withdrawn-messages', up: withdrawnMessages.up },
   { name: '0047-media-room', up: mediaRoom.up },
   { name: '0049-conversation-writers', up: conversationWriters.up },
   { name: '0050-menu-matching', up: menuMatching.up },

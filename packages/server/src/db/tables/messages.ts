@@ -54,6 +54,8 @@ export interface OutgoingMessagesTable {
   state: SendState;
   /** Why it failed, or what it waits for. */
   error: string | null;
+  /** 1: it did not go because nobody wanted it any more, which is no failure. */
+  is_withdrawn: Generated<number>;
   /** Waited for a lock until then; far ahead where nobody knows how long. From then on its age counts. */
   held_until: Generated<string | null>;
   /** The day, by the administrator's clock, on which it was handed over to somebody who never wrote. */

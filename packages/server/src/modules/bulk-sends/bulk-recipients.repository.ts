@@ -119,7 +119,7 @@ export const createBulkRecipients = (db: Db) => ({
     if (ids.length === 0) return;
     const withdrawn = await db
       .updateTable('outgoing_messages')
-      .set({ state: 'error', error: text, media: null, updated_at: now })
+      .set({ state: 'error', error: text, is_withdrawn: 1, media: null, updated_at: now })
       .where('id', 'in', ids)
       .where('state', '=', 'queued')
       // One that was let go may be out. Its recipient may get another one only when it certainly is not.

@@ -62,6 +62,8 @@ describe('stepping in', () => {
         return dropped;
       });
       expect(reply?.delivery?.error).toContain('uma pessoa assumiu a conversa');
+      // Nobody missed it: it is among no failures.
+      expect((await api.dashboard.today()).failed.sends).toBe(0);
       expect(ana.inbox.map(({ text }) => text)).toEqual(['Já vejo']);
       const state = minutes === '0' ? 'automatic' : 'taken';
       expect(await api.conversations.get({ params: { id } })).toMatchObject({ state, unread: 0 });

@@ -68,6 +68,7 @@ const failedQueries = (db: Db) => ({
       .where('outgoing_messages.id', '>=', first)
       .where('outgoing_messages.created_at', '>=', since)
       .where('outgoing_messages.state', '=', 'error')
+      .where('outgoing_messages.is_withdrawn', '=', 0)
       .where((eb) =>
         eb.or([
           eb('origin', '!=', 'bulk'),

@@ -2,7 +2,7 @@ import type { TriggerAction } from '@recado/contract';
 import { AppError } from '../../errors/app-error.ts';
 import type { Jobs } from '../../jobs/jobs.port.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { type ActionContext, type ExecuteAction, NotYet } from './actions/execute-action.ts';
+import { type ActionContext, type ExecuteAction, NotYet, Skipped } from './actions/execute-action.ts';
 import type { Run, Step, TriggerRunsRepository } from './trigger-runs.repository.ts';
 import type { TriggersRepository } from './triggers.repository.ts';
 
@@ -63,7 +63,7 @@ export function workRuns({ runs, triggers, execute, jobs, clock, onError }: Depe
     const outcome = await execute(step.action, context).then(
       (result) => ({ state: 'succeeded' as const, result, again: undefined }),
       (error: unknown) => ({
-        state: error instanceof NotYet ? ('pending' as const) : ('failed' as const),
+        state: stateAfter(error),
         result: explain(error, onError),
         again: error instanceof NotYet ? againAt(clock(), error) : undefined,
       }),
@@ -112,6 +112,11 @@ export function workRuns({ runs, triggers, execute, jobs, clock, onError }: Depe
 
 const againAt = (now: Date, { isLong }: NotYet): Date => new Date(now.getTime() + (isLong ? askRarelyMs : askAgainMs));
 
+function stateAfter(error: unknown): 'pending' | 'skipped' | 'failed' {
+  if (error instanceof NotYet) return 'pending';
+  return error instanceof Skipped ? 'skipped' : 'failed';
+}
+
 /** A time to wake up, not a sleeping process. */
 function delayOf(action: TriggerAction): number {
   if (action.type === 'DELAY') return action.value.ms;
@@ -120,7 +125,7 @@ function delayOf(action: TriggerAction): number {
 
 /** A refusal is told in its own words; anything else is a fault of ours and goes to the log. */
 function explain(error: unknown, onError: (error: unknown) => void): string {
-  if (error instanceof AppError || error instanceof NotYet) return error.message;
+  if (error instanceof AppError || error instanceof NotYet || error instanceof Skipped) return error.message;
   onError(error);
   return 'Erro inesperado ao executar a ação';
 }

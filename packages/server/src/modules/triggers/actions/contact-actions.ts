@@ -2,8 +2,8 @@ import { contactInput, contactLimits, contactPhone, phoneKey, systemGroupIds } f
 import type { ContactsRepository } from '../../contacts/contacts.repository.ts';
 import type { ContactsService } from '../../contacts/contacts.service.ts';
 import { fillFacts, type RunFacts } from '../run-facts.ts';
-import type { Executor } from './execute-action.ts';
-import { recipientKey } from './recipient.ts';
+import { type Executor, Skipped } from './execute-action.ts';
+import { isHidden, recipientKey } from './recipient.ts';
 import { checked } from './refuse-action.ts';
 
 interface Dependencies {
@@ -18,9 +18,12 @@ interface Person {
   company?: string;
 }
 
+const hiddenText = 'Quem enviou esconde o número, e um contato precisa de um.';
+
 /** Actions on the contact book. A contact that is there already is used as it is, also when a crash repeats the action. */
 export function createContactActions({ contacts, book }: Dependencies) {
   const findOrCreate = async (person: Person, facts: RunFacts): Promise<{ id: string; isNew: boolean }> => {
+    if (isHidden(person.phone, facts)) throw new Skipped(hiddenText);
     const phone = fillFacts(person.phone, facts);
     const key = recipientKey(person.phone, facts);
     const known = await contacts.findByPerson(key);

@@ -31,6 +31,9 @@ export class NotYet extends Error {
   }
 }
 
+/** Thrown by an executor that has nothing to do here, which is nobody's mistake: the run goes on with the next action. */
+export class Skipped extends Error {}
+
 /** One executor per kind of action: a forgotten one does not compile. */
 export type Executors = { [Type in ActionType]: Executor<Type> };
 

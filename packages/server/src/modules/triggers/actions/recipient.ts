@@ -1,4 +1,5 @@
 import { factPattern, phoneKey } from '@recado/contract';
+import { lidIn } from '../../people/person-key.ts';
 import { fillFacts, type RunFacts, valuesOf } from '../run-facts.ts';
 import { refusal } from './refuse-action.ts';
 
@@ -9,6 +10,10 @@ const words: Record<string, string> = {
   message: 'a mensagem',
   contato: 'o nome do contato',
 };
+
+/** Whether an action is about whoever set it off, and that one hides the number: nobody can mend that. */
+export const isHidden = (written: string, { person, phone }: RunFacts): boolean =>
+  written.trim() === '{phone}' && phone.trim() === '' && lidIn(person) !== undefined;
 
 /** The key of the person that an action is about; a refusal says what is missing, not how it was written. */
 export function recipientKey(written: string, facts: RunFacts): string {

@@ -9,8 +9,10 @@ import { fillText } from '../run-facts.ts';
 import type { TriggersRepository } from '../triggers.repository.ts';
 import { type ActionContext, type Executor, NotYet } from './execute-action.ts';
 import type { QuickActionFile } from './quick-action-file.ts';
-import { recipientKey } from './recipient.ts';
+import { isHidden, recipientKey } from './recipient.ts';
 import { refusal } from './refuse-action.ts';
+
+const hiddenRecipient = 'quem esconde o número';
 
 interface Dependencies {
   outbox: Pick<Outbox, 'queue' | 'deliver' | 'findQueued'>;
@@ -34,7 +36,8 @@ export function createSendMessage({ outbox, triggers, fileOf }: Dependencies): E
     const queued = await outbox.findQueued({ key });
     if (queued) return queued;
     await refuseUnwanted(context);
-    const person = recipientKey(to, facts);
+    // Who hides the number is written to under the alias.
+    const person = isHidden(to, facts) ? facts.person : recipientKey(to, facts);
     const file = quickActionId === undefined ? undefined : toAttached(await fileOf(quickActionId));
     const row = await outbox
       .queue({
@@ -58,10 +61,11 @@ export function createSendMessage({ outbox, triggers, fileOf }: Dependencies): E
   /** The next action waits for this message as long as it can: it may be for the same chat, and must not overtake it. */
   const deliver = async (row: OutgoingRow, canWait: boolean): Promise<string> => {
     if (row.state === 'error') throw refusal(row.error ?? 'O WhatsApp não aceitou a mensagem');
-    if (row.state !== 'queued' && row.state !== 'written') return `Mensagem já enviada para ${row.phone}`;
+    const recipient = row.phone || hiddenRecipient;
+    if (row.state !== 'queued' && row.state !== 'written') return `Mensagem já enviada para ${recipient}`;
     try {
       await outbox.deliver(row);
-      return `Mensagem enviada para ${row.phone}`;
+      return `Mensagem enviada para ${recipient}`;
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
       // However long it lasts: the message goes on by itself, as the text says.
@@ -70,7 +74,7 @@ export function createSendMessage({ outbox, triggers, fileOf }: Dependencies): E
       const isEnded = error instanceof WhatsAppError && (error.failure === 'refused' || error.failure === 'withdrawn');
       if (isEnded) throw refusal(error.message);
       const isUpload = error instanceof WhatsAppError && error.failure === 'not-uploaded';
-      const queued = `Mensagem para ${row.phone} na fila: será enviada quando ${isUpload ? 'o WhatsApp receber o arquivo' : 'a instância voltar'}`;
+      const queued = `Mensagem para ${recipient} na fila: será enviada quando ${isUpload ? 'o WhatsApp receber o arquivo' : 'a instância voltar'}`;
       if (canWait) throw new NotYet(queued);
       return queued;
     }
