@@ -23,10 +23,13 @@ export function sendToGroup(
   return from.inOrder(async () => {
     const sent = groupMessage(network, from, group, message, options);
     record(network, from, sent);
-    const bytes = await from.senderKeys.encrypt(...(await ownKey(from, group)), message);
+    const self = signalAddress(from.lid, 0);
+    // As it is before the message: handed out after it, the key could not read it.
+    const key = await from.senderKeys.distribution(group.id, self);
+    const bytes = await from.senderKeys.encrypt(group.id, self, message);
     for (const owner of group.members.map(({ phone }) => network.directory.getByPhone(phone))) {
       for (const companion of owner.companions.values()) {
-        const distribution = await distributionFor(from, owner, companion, group);
+        const distribution = await distributionFor(from, owner, companion, group, key);
         const content = element('enc', { v: '2', type: 'skmsg' }, bytes);
         companion.mailbox.deliver(
           element(options.tag ?? 'message', sent.envelopeFor(owner).attrs, [...distribution, content]),
@@ -39,19 +42,17 @@ export function sendToGroup(
   });
 }
 
-/** A sender's key must exist before it can encrypt. */
-async function ownKey(from: Person, group: Group): Promise<[string, ReturnType<typeof signalAddress>]> {
-  const self = signalAddress(from.lid, 0);
-  await from.senderKeys.distribution(group.id, self);
-  return [group.id, self];
-}
-
 /** A device gets the sender's key once, encrypted for it alone. */
-async function distributionFor(from: Person, owner: Person, companion: Companion, group: Group) {
-  const key = `${group.id}/${from.lid}`;
-  if (companion.senderKeys.has(key)) return [];
-  companion.senderKeys.add(key);
-  const distribution = await from.senderKeys.distribution(group.id, signalAddress(from.lid, 0));
+async function distributionFor(
+  from: Person,
+  owner: Person,
+  companion: Companion,
+  group: Group,
+  distribution: proto.IMessage,
+) {
+  const name = `${group.id}/${from.lid}`;
+  if (companion.senderKeys.has(name)) return [];
+  companion.senderKeys.add(name);
   return [encrypted(await encryptFor(from, owner, companion, distribution))];
 }
 

@@ -62,7 +62,6 @@ it('what is said in a group that is not answered opens no chat with its writer',
   const silent = (text: string) => ({ text, state: 'silent', source: 'group' });
   const decided = (...texts: string[]) =>
     eventually(async () => expect((await stored()).incoming).toEqual(texts.map(silent)));
-  // The first one of a writer may have to be asked for again.
   await ana.writeToGroup(group, 'oi, gente');
   await decided('oi, gente');
   const id = await ana.writeToGroup(group, 'bom dia');

@@ -1,22 +1,45 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasWritten } from '../../modules/people/has-written.ts';
-import type { PersonKey } from '../../modules/people/person-key.ts';
+import { nobody, type PersonKey } from '../../modules/people/person-key.ts';
 
 export type IncomingRow = Selectable<Tables['incoming_messages']>;
 export type NewIncoming = Omit<Insertable<Tables['incoming_messages']>, 'state' | 'source' | 'reason'>;
 export type IncomingMessagesRepository = ReturnType<typeof createIncomingMessagesRepository>;
 
+const dayMs = 24 * 60 * 60_000;
+
 export const createIncomingMessagesRepository = (db: Db) => ({
-  /** Undefined for a message that is already here: WhatsApp delivers some of them twice. */
-  add: (message: NewIncoming): Promise<IncomingRow | undefined> =>
-    db
+  /**
+   * Undefined for a message that is already here: WhatsApp delivers some of them twice, and now and then under the person's other
+   * address. What is asked for stands within the insert, so that no message waits for a question of its own.
+   */
+  add: (message: NewIncoming): Promise<IncomingRow | undefined> => {
+    const row: Record<string, string | number | null | undefined> = { ...message, state: 'received' };
+    const [from, to] = [-dayMs, dayMs].map((ms) => new Date(Date.parse(message.sent_at) + ms).toISOString());
+    const twin = db
+      .selectFrom('incoming_messages')
+      .select('id')
+      .where('person_key', '=', message.person_key)
+      .where('instance_id', '=', message.instance_id)
+      // Told by whoever sent it, and so the same for both: it bounds how far is looked.
+      .where('sent_at', '>=', from ?? '')
+      .where('sent_at', '<=', to ?? '')
+      .where('message_id', '=', message.message_id)
+      .where('participant', message.participant === '' ? '=' : '!=', '');
+    return db
       .insertInto('incoming_messages')
-      .values({ ...message, state: 'received', source: null, reason: null })
+      .columns(Object.keys(row) as (keyof NewIncoming)[])
+      .expression(
+        db
+          .selectNoFrom(Object.entries(row).map(([column, value]) => sql`cast(${value ?? null} as text)`.as(column)))
+          .where(({ not, exists }) => not(exists(message.person_key === nobody ? twin.where('id', '<', 0) : twin))),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  },
 
   /** Leaves what is not decided unanswered. */
   async leave(instanceId: string, reason: string): Promise<void> {

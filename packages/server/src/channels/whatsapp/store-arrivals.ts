@@ -8,6 +8,7 @@ import type { PausesRepository } from '../../modules/people/pauses.repository.ts
 import { groupKey, personKeyOnWhatsApp } from '../../modules/people/person-key.ts';
 import type { SettingsRepository } from '../../modules/settings/settings.repository.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { IncomingMessagesRepository, IncomingRow, NewIncoming } from './incoming-messages.repository.ts';
 import type { MessageChangesRepository } from './message-changes.repository.ts';
 import type { PhoneMessagesRepository } from './phone-messages.repository.ts';
@@ -64,36 +65,42 @@ export function createStoreArrivals(
       return row;
     });
 
+  const storeReceived = async (instanceId: string, message: ReceivedMessage): Promise<void> => {
+    const person_key = personKeyOnWhatsApp(message);
+    const expected =
+      message.media &&
+      (await expectMedia({ instance_id: instanceId, person_key, media: message.media, isGroup: message.isGroup }));
+    const received: NewIncoming = {
+      instance_id: instanceId,
+      chat: message.chat,
+      message_id: message.id,
+      participant: message.participant,
+      person_key,
+      phone: message.phone && showPhone(message.phone),
+      sender_name: message.senderName,
+      text: message.text,
+      kind: message.kind,
+      content: message.content ? JSON.stringify(message.content) : null,
+      media_id: expected?.id ?? null,
+      // Nobody writes in the future; and no reply stands before what it answers.
+      sent_at: new Date(Math.min(message.sentAt.getTime(), clock().getTime())).toISOString(),
+      created_at: clock().toISOString(),
+    };
+    const row = await (expected ? addWithMedia(received, expected) : messages.incoming.add(received));
+    if (row) onStored(row);
+    if (row && expected?.isWaiting) onMedia(expected.id).catch(onError);
+    // The phone may have told of it too, when it was linked. No reply waits for this.
+    await phoneMessages.giveWay(instanceId, person_key, message.id);
+    await changes.settle({ instanceId, person: person_key, isFromMe: 0, messageId: message.id });
+  };
+  const oneAtATime = createKeyedQueue();
+
   return {
-    async onMessage(instanceId, message) {
-      if (message.isFromMe) return storeOwn(instanceId, message);
-      const person_key = personKeyOnWhatsApp(message);
-      const expected =
-        message.media &&
-        (await expectMedia({ instance_id: instanceId, person_key, media: message.media, isGroup: message.isGroup }));
-      const received: NewIncoming = {
-        instance_id: instanceId,
-        chat: message.chat,
-        message_id: message.id,
-        participant: message.participant,
-        person_key,
-        phone: message.phone && showPhone(message.phone),
-        sender_name: message.senderName,
-        text: message.text,
-        kind: message.kind,
-        content: message.content ? JSON.stringify(message.content) : null,
-        media_id: expected?.id ?? null,
-        // Nobody writes in the future; and no reply stands before what it answers.
-        sent_at: new Date(Math.min(message.sentAt.getTime(), clock().getTime())).toISOString(),
-        created_at: clock().toISOString(),
-      };
-      const row = await (expected ? addWithMedia(received, expected) : messages.incoming.add(received));
-      if (row) onStored(row);
-      if (row && expected?.isWaiting) onMedia(expected.id).catch(onError);
-      // The phone may have told of it too, when it was linked. No reply waits for this.
-      await phoneMessages.giveWay(instanceId, person_key, message.id);
-      await changes.settle({ instanceId, person: person_key, isFromMe: 0, messageId: message.id });
-    },
+    /** One that comes under both addresses of a person comes twice, side by side: the second finds the first. */
+    onMessage: (instanceId, message) =>
+      message.isFromMe
+        ? storeOwn(instanceId, message)
+        : oneAtATime.run(`${instanceId} ${message.id}`, () => storeReceived(instanceId, message)),
 
     /** Never answered, and no news for a trigger: it is about a message that had its answer. */
     onChange: (instanceId, change) =>

@@ -43,6 +43,7 @@ async function isAnythingKept(db: Db, key: PersonKey): Promise<boolean> {
 }
 
 async function joinRows(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  await joinIncoming(db, from, to);
   for (const { table, joins } of keyedTables) {
     if (joins === 'rows') {
       await sql`update ${sql.table(table)} set person_key = ${to} where person_key = ${from}`.execute(db);
@@ -67,6 +68,20 @@ async function joinRows(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
   await joinPauses(db, from, to);
   // Found out anew under the number, when it is needed.
   await db.deleteFrom('jid_cache').where('person_key', '=', from).execute();
+}
+
+/** One that came under either name is one message: the first of them stays. */
+async function joinIncoming(db: Db, from: PersonKey, to: PersonKey): Promise<void> {
+  for (const [key, other] of [
+    [from, to],
+    [to, from],
+  ]) {
+    await sql`
+      delete from incoming_messages where person_key = ${key} and exists (
+        select 1 from incoming_messages as kept where kept.person_key = ${other} and kept.id < incoming_messages.id
+          and kept.instance_id = incoming_messages.instance_id and kept.message_id = incoming_messages.message_id
+          and (kept.participant = '') = (incoming_messages.participant = ''))`.execute(db);
+  }
 }
 
 /** One that the phone told of under either name is one message. */
