@@ -1,5 +1,5 @@
-// Says that the server cannot be reached, where the browser would show its own page. It keeps that one page with its
-// script and font, and nothing else: a new build is never hidden by an old one, and what is not a page goes past it as if
+// Says that the server cannot be reached, where the browser would show its own page, and who waits for a person while no
+// console is open. It keeps that one page with its script and font, and nothing else: a new build is never hidden by an old one, and what is not a page goes past it as if
 // it were not there.
 const cacheName = 'offline-2';
 const offlinePage = '/offline.html';
@@ -26,4 +26,24 @@ self.addEventListener('fetch', (event) => {
   if (origin === self.location.origin && kept.includes(pathname)) return event.respondWith(orKept(pathname));
   if (mode !== 'navigate' || method !== 'GET' || /^\/(auth|admin|api|docs)\//.test(pathname)) return;
   event.respondWith(orKept(offlinePage));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, url } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', lang: 'pt-BR', data: { url } }),
+  );
+});
+
+// A console that is open goes there itself, and asks first where something is not saved.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data;
+  const show = async () => {
+    const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    if (!open) return self.clients.openWindow(url);
+    open.postMessage({ kind: 'open', url });
+    return open.focus();
+  };
+  event.waitUntil(show());
 });

@@ -8,6 +8,7 @@ export const replySources = [
   'menu',
   'ai',
   'default',
+  'handover',
   'none',
   'consent',
   'blocked',
@@ -16,6 +17,7 @@ export const replySources = [
   'empty',
   'old',
   'paused',
+  'waiting',
 ] as const;
 export const replySource = z.enum(replySources);
 export type ReplySource = z.infer<typeof replySource>;
@@ -25,6 +27,7 @@ export const replySourceLabels: Record<ReplySource, string> = {
   menu: 'Menu',
   ai: 'Inteligência artificial',
   default: 'Resposta padrão',
+  handover: 'Chamada de uma pessoa',
   none: 'Sem resposta',
   consent: 'Pedido do contato',
   blocked: 'Contato bloqueado',
@@ -33,11 +36,12 @@ export const replySourceLabels: Record<ReplySource, string> = {
   empty: 'Mensagem vazia',
   old: 'Mensagem atrasada',
   paused: 'Atendimento por uma pessoa',
+  waiting: 'Espera por uma pessoa',
 };
 
 /** One step of the way to a reply, in words for the administrator. */
 export const traceStep = z.object({
-  step: z.enum(['guard', 'response', 'menu', 'ai', 'default']),
+  step: z.enum(['guard', 'response', 'menu', 'handover', 'ai', 'default']),
   outcome: z.enum(['passed', 'answered', 'skipped', 'silenced', 'failed']),
   text: z.string(),
 });

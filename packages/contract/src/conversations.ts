@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentId } from './attachments.ts';
 import { replySource, traceStep } from './auto-reply.ts';
+import { waitReasons } from './handover.ts';
 import { mediaKinds, mediaStates } from './media.ts';
 import { replyLimits } from './menu.ts';
 import { messageContent } from './message-content.ts';
@@ -51,6 +52,7 @@ export const conversation = z.object({
   state: z.enum(conversationStates),
   taken_until: timestamp.nullable(),
   waiting_since: timestamp.nullable(),
+  waiting_for: z.enum(waitReasons).nullable(),
   done_at: timestamp.nullable(),
 });
 export type Conversation = z.infer<typeof conversation>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ReplySource, replySource } from './auto-reply.ts';
 import { backup } from './backup.ts';
+import { waitFigures } from './handover.ts';
 import { instance, newChats } from './instances.ts';
 import { numberHealth } from './number-health.ts';
 import { defineRoute } from './route.ts';
@@ -9,7 +10,7 @@ import { timestamp } from './rules/fields.ts';
 const count = z.number().int();
 
 /** What a message got an answer from. */
-export const answeringSources: readonly ReplySource[] = ['response', 'menu', 'ai', 'default', 'consent'];
+export const answeringSources: readonly ReplySource[] = ['response', 'menu', 'ai', 'default', 'handover', 'consent'];
 /** Nothing answered, and nobody meant it to be so. Whoever came too late or goes in circles is left alone on purpose. */
 export const unansweredSource = 'none' satisfies ReplySource;
 
@@ -45,6 +46,8 @@ export const dashboardToday = z.object({
     total: count,
     newest: z.array(z.object({ name: z.string(), phone: z.string(), paused_until: timestamp })),
   }),
+  /** Who waits for a person, since when the first of them, and how long people waited today and in the last seven days. */
+  waiting: z.object({ now: count, oldest: timestamp.nullable(), today: waitFigures, week: waitFigures }),
   failed: z.object({
     /** What somebody did not get, whoever had it sent: the send screen lists them. */
     sends: count,

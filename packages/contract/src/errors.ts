@@ -90,6 +90,7 @@ export const errorTable = {
   TELEGRAM_FAILED: { status: 502, text: 'Erro ao testar Telegram' },
   WHATSAPP_REFUSED: { status: 502, text: 'O WhatsApp recusou a mensagem' },
   WHATSAPP_SILENT: { status: 504, text: 'O WhatsApp não confirmou a mensagem a tempo' },
+  PUSH_FAILED: { status: 502, text: 'O serviço de notificações do navegador não aceitou o aviso' },
   AI_FAILED: { status: 502, text: 'Erro ao testar OpenAI' },
   UNAVAILABLE: { status: 503, text: 'Serviço indisponível no momento. Tente novamente em instantes.' },
 } as const satisfies Record<string, { status: number; text: string }>;

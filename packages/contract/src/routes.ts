@@ -21,6 +21,7 @@ import { menuRoutes } from './menu.ts';
 import { operationsRoutes } from './operations.ts';
 import { privacyRoutes } from './privacy.ts';
 import { publicApiRoutes } from './public-api.ts';
+import { pushRoutes } from './push.ts';
 import { quickActionRoutes } from './quick-actions.ts';
 import { responseQuickActionRoutes } from './response-quick-actions.ts';
 import { responseRoutes } from './responses.ts';
@@ -51,6 +52,7 @@ export const routes = {
   notes: noteRoutes,
   conversationWriters: conversationWriterRoutes,
   conversationPerson: conversationPersonRoutes,
+  push: pushRoutes,
   bulkSends: bulkSendRoutes,
   tags: tagRoutes,
   triggers: triggerRoutes,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { handoverTexts, isAfterDefaults } from './handover.ts';
 import { isMediaKindList, mediaSettingsLimits, mediaSettingsTexts } from './media-settings.ts';
 import { replyLimits } from './menu.ts';
+import { isQuietTime, pushTexts } from './push.ts';
 import { defineRoute } from './route.ts';
 import { done, timestamp } from './rules/fields.ts';
 import { newChatsMax } from './rules/new-chats.ts';
@@ -102,6 +104,25 @@ export const settingsInput = z
     media_in_days: wholeNumber(mediaSettingsLimits.days, mediaSettingsTexts.daysShape),
     /** All files together, those that were sent too. */
     media_total_gb: wholeNumber(mediaSettingsLimits.totalGb, mediaSettingsTexts.totalGbShape),
+    /** What people write who want a person; an empty list turns the rule off. */
+    handover_words: optional(wordListMax),
+    /** What they are told then, once; empty: nothing. */
+    handover_reply: optional(replyLimits.replyMax),
+    /** So many default replies in a row call a person; '0': never. */
+    handover_after_defaults: optional(4).refine(isAfterDefaults, handoverTexts.afterDefaultsShape),
+    /** 'true': so does a voice message or a picture without words. */
+    handover_media: z.enum(['true', 'false']),
+    /** 'true': the AI may call a person, by a tool that it is offered. */
+    handover_ai: z.enum(['true', 'false']),
+    /** 'true': who waits gets no reply of the AI and no default reply. */
+    handover_quiet: z.enum(['true', 'false']),
+    /** 'true': Telegram is told of each wait, once. */
+    handover_telegram: z.enum(['true', 'false']),
+    /** From when to when no device is told, by the administrator's clock, as '22:00'; one that is empty: never. */
+    push_quiet_from: optional(5).refine(isQuietTime, pushTexts.quietShape),
+    push_quiet_until: optional(5).refine(isQuietTime, pushTexts.quietShape),
+    /** 'true': devices show who waits, and what they wrote. */
+    push_details: z.enum(['true', 'false']),
   })
   .partial();
 export type SettingsInput = z.output<typeof settingsInput>;
@@ -129,6 +150,16 @@ export const settings = z.object({
   media_in_max_mb: z.string(),
   media_in_days: z.string(),
   media_total_gb: z.string(),
+  handover_words: z.string(),
+  handover_reply: z.string(),
+  handover_after_defaults: z.string(),
+  handover_media: z.enum(['true', 'false']),
+  handover_ai: z.enum(['true', 'false']),
+  handover_quiet: z.enum(['true', 'false']),
+  handover_telegram: z.enum(['true', 'false']),
+  push_quiet_from: z.string(),
+  push_quiet_until: z.string(),
+  push_details: z.enum(['true', 'false']),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -69,6 +69,11 @@ export function registerOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Where storage is blocked, reaching for it can already throw. Without it the browser shows its own page.
   const register = async () => navigator.serviceWorker.register('/sw.js');
+  // What a notice of it leads to.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ kind?: unknown; url?: unknown }>) => {
+    if (data?.kind === 'open' && typeof data.url === 'string' && data.url.startsWith('/'))
+      router.history.push(data.url);
+  });
   // After everything that the first page needs.
   window.addEventListener('load', () => void register().catch(() => {}));
 }

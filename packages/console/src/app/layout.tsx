@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { session } from '../shared/session/session.ts';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
+import { useCountInTitle } from './conversation-count.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import classes from './layout.module.css';
 import { LiveNotice } from './live-notice.tsx';
@@ -41,6 +42,7 @@ export function Layout() {
   };
   const cancelPalette = useCallback(() => setPaletteRequests(0), []);
   useHotkeys([['mod+K', openPalette]], []);
+  useCountInTitle();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever either of them changes
   useEffect(drawer.close, [pathname, isWide]);

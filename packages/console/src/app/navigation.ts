@@ -172,6 +172,8 @@ export const settingsSections = [
   { title: 'Telegram', keywords: ['avisos', 'notificações', 'bot', 'token'] },
   { title: 'Resposta Padrão', keywords: ['sem resposta'] },
   { title: 'Respostas Automáticas', keywords: ['grupos', 'pausa', 'atendimento'] },
+  { title: 'Chamar uma Pessoa', keywords: ['atendente', 'espera', 'humano'] },
+  { title: 'Avisos no Aparelho', keywords: ['notificações', 'push', 'celular', 'silêncio'] },
   { title: 'Conversas Anteriores', keywords: ['histórico', 'dias'] },
   { title: 'Mídia Recebida', keywords: ['fotos', 'áudios', 'arquivos', 'documentos', 'vídeos'] },
   { title: 'Saída de Contatos', keywords: ['sair', 'voltar', 'bloquear', 'descadastro'] },

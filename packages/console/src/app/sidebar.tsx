@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../shared/ui/brand-mark.tsx';
+import { ConversationCount } from './conversation-count.tsx';
 import { navigation, type Screen } from './navigation.ts';
 import classes from './sidebar.module.css';
 import { SidebarGroup } from './sidebar-group.tsx';
@@ -60,6 +61,7 @@ function SidebarLinks({ screens, onNavigate }: { screens: readonly Screen[]; onN
           >
             <ScreenIcon size={17} stroke={1.6} aria-hidden />
             {label}
+            {path === '/conversas' && <ConversationCount />}
           </Link>
         </li>
       ))}

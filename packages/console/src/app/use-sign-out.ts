@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { countOf } from '../shared/format.ts';
 import { notify } from '../shared/notify.tsx';
+import { leavePush } from '../shared/push-device.ts';
 import { session } from '../shared/session/session.ts';
 import { unsaved } from '../shared/unsaved/unsaved.ts';
 
@@ -11,6 +12,7 @@ export function useSignOut() {
   const signOut = async () => {
     if (!(await unsaved.mayLeave())) return;
     setLeaving('here');
+    await leavePush();
     await session.logout().catch(() => notify.error('Erro ao fazer logout'));
     setLeaving('no');
   };

@@ -45,6 +45,7 @@ import { liveHandlers } from '../modules/live/live.routes.ts';
 import { mediaHandlers } from '../modules/media/media.routes.ts';
 import { menuHandlers } from '../modules/menu/menu.routes.ts';
 import { privacyHandlers } from '../modules/privacy/privacy.routes.ts';
+import { pushHandlers } from '../modules/push/push.routes.ts';
 import { quickActionHandlers } from '../modules/quick-actions/quick-actions.routes.ts';
 import { responseQuickActionHandlers } from '../modules/response-quick-actions/response-quick-actions.routes.ts';
 import { responseHandlers } from '../modules/responses/responses.routes.ts';
@@ -159,6 +160,7 @@ export async function createApp({
     ai: aiHandlers(services.ai),
     backup: backupHandlers(services.backup),
     alerts: alertHandlers(services.alerts),
+    push: pushHandlers(services.push),
     settings: settingsHandlers(services.settings, services.notifier),
     apiCalls: apiCallHandlers(services.apiCalls, services.refusedCalls),
     live: liveHandlers(services.live),

@@ -17,6 +17,8 @@ import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-mes
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
 import { createAnswersRepository } from '../modules/conversations/answers.repository.ts';
 import { createWriteInConversation } from '../modules/conversations/write-in-conversation.ts';
+import type { RaiseWait } from '../modules/handover/raise-wait.ts';
+import { createWaitsRepository } from '../modules/handover/waits.repository.ts';
 import type { InboundService } from '../modules/inbound/inbound.service.ts';
 import { createInstancesRepository } from '../modules/instances/instances.repository.ts';
 import { createInstancesService } from '../modules/instances/instances.service.ts';
@@ -73,6 +75,9 @@ interface Dependencies {
   /** A file is to be fetched. */
   onMedia(mediaId: string): Promise<void>;
   onNews(): void;
+  raiseWait: RaiseWait;
+  /** Somebody waits for a person. */
+  onWaiting(): void;
   onDelivered: ((ms: number) => void) | undefined;
   prepareAttachment: PrepareAttachment;
   files: OutgoingFiles;
@@ -136,6 +141,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     media: createMediaRepository(queries),
     pauses: createPausesRepository(queries),
     answers: createAnswersRepository(queries),
+    waits: createWaitsRepository(queries),
   }));
   const { incoming, outgoing } = messages;
   const bulkSends = createRepository(db, createBulkSendsRepository);
@@ -187,6 +193,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     changes: createRepository(db, createMessageChangesRepository),
     expectMedia: createExpectMedia({ settings: parts.settings, box, clock }),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
+    handoverReply: async () => (await parts.settings.read(['handover_reply'])).handover_reply ?? '',
     nameOf: async (instanceId) => (await rows.find(instanceId))?.instance_name,
     pauses: createPausesRepository(db),
     outbox,

@@ -116,6 +116,7 @@ async function serve(config: Config, logger: Logger) {
       ['media downloads', services.fetchMedia.stop],
       ['automation', services.automation.stop],
       ['messaging', services.messaging.stop],
+      ['web push', services.pushWaits.stop],
       ['notifications', services.notifier.stop],
       ['refused calls', services.refusedCalls.flush],
       ['storage', services.storage.stop],
@@ -124,6 +125,8 @@ async function serve(config: Config, logger: Logger) {
     await services.administrator;
     const { isExposed } = await services.apiKeys.address();
     services.notifier.start();
+    await services.pushKey();
+    services.pushWaits.start();
     await services.messaging.start();
     await services.automation.start();
     await services.retention.start();

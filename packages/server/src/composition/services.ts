@@ -4,6 +4,7 @@ import type { GatewayTimes } from '../adapters/baileys/baileys.gateway.ts';
 import { createOpenAi } from '../adapters/openai/openai.ts';
 import { createPlaywrightRunner } from '../adapters/playwright/playwright.runner.ts';
 import { createTelegram } from '../adapters/telegram/telegram.ts';
+import { createWebPush } from '../adapters/web-push/web-push.ts';
 import { createApiKeys } from '../channels/public-api/api-keys.ts';
 import { readRecorded } from '../channels/public-api/read-recorded.ts';
 import type { Config } from '../config.ts';
@@ -50,6 +51,10 @@ import { createNotesService } from '../modules/conversations/notes.service.ts';
 import { createSearchMessages } from '../modules/conversations/search-messages.ts';
 import { createDashboardRepository } from '../modules/dashboard/dashboard.repository.ts';
 import { createDashboardService } from '../modules/dashboard/dashboard.service.ts';
+import { createRaiseWait } from '../modules/handover/raise-wait.ts';
+import { createWaitTimes } from '../modules/handover/wait-times.ts';
+import { createWaitsRepository } from '../modules/handover/waits.repository.ts';
+import { createFindWaiting } from '../modules/inbound/handover.ts';
 import { createInboundService } from '../modules/inbound/inbound.service.ts';
 import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
 import { createPersonLookup } from '../modules/inbound/person-lookup.repository.ts';
@@ -64,6 +69,11 @@ import { createPeopleQueries } from '../modules/people/join-people.ts';
 import { createPausesRepository } from '../modules/people/pauses.repository.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
 import { createUnnumberedPeople } from '../modules/privacy/unnumbered-people.repository.ts';
+import { createPushService } from '../modules/push/push.service.ts';
+import { createPushDevicesRepository } from '../modules/push/push-devices.repository.ts';
+import { createPushKey } from '../modules/push/push-key.ts';
+import { createPushWaits } from '../modules/push/push-waits.ts';
+import { createPushedWaits } from '../modules/push/pushed-waits.repository.ts';
 import { createQuickActionsRepository } from '../modules/quick-actions/quick-actions.repository.ts';
 import { createQuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
 import { createResponseQuickActionsRepository } from '../modules/response-quick-actions/response-quick-actions.repository.ts';
@@ -81,6 +91,7 @@ import { createNodes } from '../nodes/create-nodes.ts';
 import { createHosts } from '../nodes/hosts.ts';
 import { type Clock, type Stopwatch, systemClock, systemStopwatch } from '../runtime/clock.ts';
 import { createEvents } from '../runtime/events.ts';
+import { createFetchOutside } from '../security/network-guard.ts';
 import { createPersonHash } from '../security/person-hash.ts';
 import { createSecretBox, readSecretKey, writeSecretKey } from '../security/secret-box.ts';
 import { createStorage } from '../storage/storage.ts';
@@ -175,12 +186,29 @@ export function createServices({
     announce,
     onError: (error) => onError(error, 'ai'),
   });
+  const waits = createWaitsRepository(db);
+  const raiseWait = createRaiseWait(clock);
+  const readRules = createReplyRules({ menu, settings, changes });
+  /** Somebody waits for a person. */
+  const onWaiting = () => {
+    notifier.wake();
+    changes.publish('waits').catch((error: unknown) => onError(error, 'waits'));
+  };
+  const pushDevices = createPushDevicesRepository(db, box);
+  const pushKey = createPushKey({ settings, devices: pushDevices });
+  const webPush = createWebPush({
+    fetchOutside: createFetchOutside(config.allowPrivateNetwork),
+    allowPrivate: config.allowPrivateNetwork,
+    key: pushKey,
+    clock,
+  });
   const lookup = createPersonLookup(database, hashOf);
   const uncounted = createInboundService({
-    readRules: createReplyRules({ menu, settings, changes }),
+    readRules,
     lookup,
     sources: createSources(lookup, ai),
     loopGuard: createLoopGuard(stopwatch, config.loopGuardReplies),
+    findWaiting: createFindWaiting(waits),
     consent,
     events,
     clock,
@@ -199,6 +227,9 @@ export function createServices({
   const followCalls = createFollowCalls({
     database,
     readCall: readRecorded,
+    raiseWait,
+    defaultsMax: async () => (await readRules()).handover.afterDefaults,
+    onWaiting,
     clock,
     onError: (error) => onError(error, 'conversations'),
   });
@@ -248,6 +279,8 @@ export function createServices({
     tags,
     onMedia: (mediaId) => fetchMedia.soon(mediaId),
     onNews: notifier.wake,
+    raiseWait,
+    onWaiting,
     onDelivered: metrics?.delivered,
     prepareAttachment,
     files,
@@ -393,6 +426,19 @@ export function createServices({
       conversations: conversationRows,
       clock,
     }),
+    push: createPushService({ devices: pushDevices, push: webPush, key: pushKey, onAdded: onWaiting, clock }),
+    pushKey,
+    pushWaits: createPushWaits({
+      leases: nodes.leases,
+      changes,
+      waits: createPushedWaits(db),
+      devices: pushDevices,
+      push: webPush,
+      settings,
+      clock,
+      timeZone,
+      onError: (error) => onError(error, 'web push'),
+    }),
     events,
     live: createLiveService({ news }),
     privacy: createPrivacyRepository({
@@ -436,6 +482,7 @@ export function createServices({
       backup,
       readCall: readRecorded,
       jobs: automation.jobs,
+      waitTimes: createWaitTimes({ waits, conversations: createConversationsRepository(database) }),
       clock,
       timeZone,
     }),

@@ -9,6 +9,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   users: [],
   sessions: ['sessions'],
   session_tokens: ['sessions'],
+  push_devices: ['settings'],
   menu_items: ['menu'],
   responses: ['responses'],
   settings: ['settings'],
@@ -44,6 +45,7 @@ export const shownTables: Record<keyof Tables, readonly NewsTopic[]> = {
   conversation_writers: ['conversation-writers'],
   message_search: [],
   message_search_queue: [],
+  conversation_waits: ['conversations'],
   // Who waits for a person is part of the day, as the messages are.
   person_pauses: ['incoming-messages', 'conversations'],
   lid_map: [],

@@ -1,4 +1,10 @@
-import type { SessionsTable, SessionTokensTable, SettingsTable, UsersTable } from './tables/accounts.ts';
+import type {
+  PushDevicesTable,
+  SessionsTable,
+  SessionTokensTable,
+  SettingsTable,
+  UsersTable,
+} from './tables/accounts.ts';
 import type {
   JobsTable,
   LeasesTable,
@@ -22,6 +28,7 @@ import type {
   ConversationCallsTable,
   ConversationNotesTable,
   ConversationsTable,
+  ConversationWaitsTable,
   ConversationWritersTable,
   MessageSearchQueueTable,
   MessageSearchTable,
@@ -71,6 +78,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
+  push_devices: PushDevicesTable;
   menu_items: MenuItemsTable;
   responses: ResponsesTable;
   settings: SettingsTable;
@@ -106,6 +114,7 @@ export interface Tables {
   conversation_writers: ConversationWritersTable;
   message_search: MessageSearchTable;
   message_search_queue: MessageSearchQueueTable;
+  conversation_waits: ConversationWaitsTable;
   person_pauses: PersonPausesTable;
   lid_map: LidMapTable;
   jid_cache: JidCacheTable;

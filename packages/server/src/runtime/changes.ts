@@ -7,6 +7,7 @@ export const changeTopics = [
   'bulk-sends',
   'notifications',
   'people',
+  'waits',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 

@@ -22,7 +22,7 @@ export async function resolvePublic(host: string, allowPrivate: boolean, lookUp 
 interface OutsideRequest {
   method: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   timeoutMs: number;
   maxBytes: number;
 }
@@ -79,7 +79,7 @@ export const createFetchOutside =
  * As bytes of UTF-8, which is what servers expect beyond ASCII. How long the body is, is said by us: Node says it for some
  * methods only, and a body that nobody announced would be read as the next request.
  */
-function sendable(headers: Record<string, string>, body: string | undefined): Record<string, string> {
+function sendable(headers: Record<string, string>, body: string | Buffer | undefined): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^(content-length|transfer-encoding)$/i.test(name));
   const sent = Object.fromEntries(kept.map(([name, value]) => [name, Buffer.from(value).toString('latin1')]));
   return body === undefined ? sent : { ...sent, 'content-length': String(Buffer.byteLength(body)) };

@@ -59,6 +59,7 @@ export async function createTestApp(
     await services.retention.stop();
     await services.automation.stop();
     await services.messaging.stop();
+    await services.pushWaits.stop();
     await services.notifier.stop();
     await services.refusedCalls.flush();
     await remove();

@@ -63,6 +63,7 @@ const tagNames: Record<keyof typeof routes, string> = {
   notes: 'Notas nas conversas',
   conversationWriters: 'Quem escreve nas conversas',
   conversationPerson: 'Pessoas das conversas',
+  push: 'Avisos no aparelho',
   bulkSends: 'Envios em massa',
   tags: 'Tags',
   triggers: 'Gatilhos',

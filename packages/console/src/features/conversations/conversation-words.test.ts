@@ -16,8 +16,19 @@ it.each([
 });
 
 it('says until when somebody took over, with the day where it is another one', () => {
-  const until = (moment: Date) => stateText({ state: 'taken', taken_until: moment.toISOString() }, now);
+  const until = (moment: Date) =>
+    stateText({ state: 'taken', taken_until: moment.toISOString(), waiting_since: null }, now);
   expect(until(at(18, 14, 30))).toBe('Você assumiu até 14:30');
   expect(until(at(19, 8))).toBe('Você assumiu até 19/11, 08:00');
-  expect(stateText({ state: 'taken', taken_until: null }, now)).toBe('Você assumiu');
+  expect(stateText({ state: 'taken', taken_until: null, waiting_since: null }, now)).toBe('Você assumiu');
+  const since = (seconds: number) =>
+    stateText(
+      { state: 'waiting', taken_until: null, waiting_since: new Date(now - seconds * 1000).toISOString() },
+      now,
+    );
+  expect([10, 300, 5400].map(since)).toEqual([
+    'Espera por você há menos de 1 min',
+    'Espera por você há 5 min',
+    'Espera por você há 1 h 30 min',
+  ]);
 });

@@ -1,5 +1,6 @@
-import type { Conversation, ConversationState, messageAuthors } from '@recado/contract';
+import type { Conversation, ConversationState, messageAuthors, WaitReason } from '@recado/contract';
 import type { Tone } from '../../shared/ui/badge.tsx';
+import { waitTime } from '../../shared/wait-time.ts';
 
 export const stateNames: Record<ConversationState, string> = {
   automatic: 'Automático',
@@ -60,8 +61,23 @@ export function shortMoment(iso: string, now: number): string {
 const endTime = (iso: string, now: number): string =>
   daysBetween(iso, now) === 0 ? clockTime(iso) : `${dayAndMonth.format(new Date(iso))}, ${clockTime(iso)}`;
 
-export const stateText = ({ state, taken_until }: Pick<Conversation, 'state' | 'taken_until'>, now: number): string =>
-  state === 'taken' && taken_until ? `Você assumiu até ${endTime(taken_until, now)}` : stateNames[state];
+type Stateful = Pick<Conversation, 'state' | 'taken_until' | 'waiting_since'>;
+
+export function stateText({ state, taken_until, waiting_since }: Stateful, now: number): string {
+  if (state === 'taken' && taken_until) return `Você assumiu até ${endTime(taken_until, now)}`;
+  if (state === 'waiting' && waiting_since)
+    return `${stateNames.waiting} há ${waitTime((now - Date.parse(waiting_since)) / 1000)}`;
+  return stateNames[state];
+}
+
+/** Why somebody waits, as a sentence of its own. */
+export const waitReasonTexts: Record<WaitReason, string> = {
+  word: 'Pediu para falar com uma pessoa.',
+  ai: 'A inteligência artificial chamou você.',
+  trigger: 'Um gatilho chamou você.',
+  defaults: 'Recebeu só a resposta padrão, várias vezes seguidas.',
+  media: 'Enviou um áudio, uma imagem ou um arquivo que só uma pessoa pode responder.',
+};
 
 const kindNames: Record<string, string> = {
   image: 'Foto',

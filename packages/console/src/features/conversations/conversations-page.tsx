@@ -1,13 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Conversation } from '@recado/contract';
 import { IconMessages } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { setTitleCount } from '../../shared/title-count.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Composer } from './composer/composer.tsx';
 import { useDrafts } from './composer/drafts.ts';
-import { conversationCounts } from './conversations.queries.ts';
 import classes from './conversations-page.module.css';
 import { focusRow } from './list/focus-row.ts';
 import { ListColumn } from './list/list-column.tsx';
@@ -22,7 +19,6 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
   const { view, show } = useConversationsView();
   const { conversa: openId } = view;
   const drafts = useDrafts();
-  useCountInTitle();
   const arrivals = useArrivals();
   const height = useVisibleHeight();
 
@@ -71,16 +67,6 @@ export function ConversationsPage({ onAddContact }: { onAddContact: (conversatio
       )}
     </div>
   );
-}
-
-/** What is not read and what waits may be the same conversation: the larger of both says enough. */
-function useCountInTitle(): void {
-  const { data } = useQuery(conversationCounts);
-  const count = data ? Math.max(data.unread, data.waiting) : 0;
-  useEffect(() => {
-    setTitleCount(count);
-    return () => setTitleCount(0);
-  }, [count]);
 }
 
 /** Whoever closes a conversation goes on at its row, which on a phone comes back with the list. */

@@ -38,12 +38,6 @@ export const messageHits = (query: HitsQuery) =>
     staleTime: 0,
   });
 
-export const conversationCounts = queryOptions({
-  queryKey: [...conversationsKey, 'counts'],
-  queryFn: ({ signal }) => api.conversations.counts(undefined, { signal }),
-  staleTime: 0,
-});
-
 export const conversationById = (id: number) =>
   queryOptions({
     queryKey: [...conversationsKey, 'one', id],

@@ -13,6 +13,7 @@ const places: Record<Exclude<ReplySource, typeof unansweredSource>, NonNullable<
   menu: '/menu/listagem',
   ai: '/openai',
   default: '/settings',
+  handover: '/conversas',
   consent: '/contatos',
   blocked: '/contatos',
   group: '/settings',
@@ -20,6 +21,7 @@ const places: Record<Exclude<ReplySource, typeof unansweredSource>, NonNullable<
   empty: '/api-calls',
   old: '/settings',
   paused: '/settings',
+  waiting: '/conversas',
 };
 
 export function TodayMessages({ today }: { today: DashboardToday }) {

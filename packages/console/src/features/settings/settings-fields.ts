@@ -28,6 +28,16 @@ export const settingsFields: EditFields = {
   media_in_max_mb: { label: 'Tamanho máximo de um arquivo', show: (megabytes) => `${megabytes} MB` },
   media_in_days: { label: 'Por quanto tempo os arquivos são mantidos', show: (days) => `${days} dias` },
   media_total_gb: { label: 'Espaço para todos os arquivos', show: (gigabytes) => `${gigabytes} GB` },
+  handover_words: { label: 'Palavras que chamam uma pessoa' },
+  handover_reply: { label: 'Texto para quem espera' },
+  handover_after_defaults: { label: 'Respostas padrão seguidas que chamam uma pessoa' },
+  handover_media: { label: 'Áudios, imagens e arquivos sem texto chamam uma pessoa', show: yesOrNo },
+  handover_ai: { label: 'A IA pode chamar uma pessoa', show: yesOrNo },
+  handover_quiet: { label: 'Silenciar a IA e a resposta padrão para quem espera', show: yesOrNo },
+  handover_telegram: { label: 'Avisar pelo Telegram quando alguém espera', show: yesOrNo },
+  push_quiet_from: { label: 'Silêncio dos avisos a partir das' },
+  push_quiet_until: { label: 'Silêncio dos avisos até as' },
+  push_details: { label: 'Mostrar no aviso quem espera e o que escreveu', show: yesOrNo },
 } satisfies Record<keyof Settings, EditFields[string]>;
 
 function kindNames(list: string): string {

@@ -7,9 +7,11 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { AutoReplySection } from './auto-reply-section.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { DefaultReplySection } from './default-reply-section.tsx';
+import { HandoverSection } from './handover-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MediaSection } from './media-section.tsx';
 import { PaceSection } from './pace-section.tsx';
+import { PushSection } from './push-section.tsx';
 import { savedSettings } from './settings.queries.ts';
 import { SettingsIndex } from './settings-index.tsx';
 import classes from './settings-page.module.css';
@@ -55,6 +57,8 @@ function Sections({ settings }: { settings: Settings }) {
       <TelegramSection settings={settings} />
       <DefaultReplySection settings={settings} />
       <AutoReplySection settings={settings} />
+      <HandoverSection settings={settings} />
+      <PushSection settings={settings} />
       <HistorySection settings={settings} />
       <MediaSection settings={settings} />
       <ConsentSection settings={settings} />

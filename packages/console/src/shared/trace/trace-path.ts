@@ -12,7 +12,8 @@ export interface PathStep {
 export function tracePath(trace: readonly TraceStep[]): PathStep[] {
   const order = traceStep.shape.step.options;
   const last = trace.at(-1);
-  const unreached = last ? order.slice(order.indexOf(last.step) + 1) : [];
+  // Nobody expects a call for a person: it shows where there was one.
+  const unreached = last ? order.slice(order.indexOf(last.step) + 1).filter((step) => step !== 'handover') : [];
   return [
     ...trace.map((step) => ({ ...step, isDeciding: step === last })),
     ...unreached.map((step) => ({ step, outcome: 'unreached' as const, text: '', isDeciding: false })),

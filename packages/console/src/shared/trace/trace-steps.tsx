@@ -15,6 +15,7 @@ const stepLabels: Record<TraceStep['step'], string> = {
   guard: 'Proteções',
   response: replySourceLabels.response,
   menu: replySourceLabels.menu,
+  handover: replySourceLabels.handover,
   ai: replySourceLabels.ai,
   default: replySourceLabels.default,
 };

@@ -18,27 +18,52 @@ export function createOpenAi({ baseUrl, timeoutMs }: Options): AiProvider {
         timeout: withinMs,
         maxRetries: 0,
       });
-      const completion = await client.chat.completions.create(parametersOf(question)).catch((error: unknown) => {
-        throw explain(error, Client);
-      });
-      const answer = completion.choices?.[0]?.message?.content?.trim();
-      if (!answer) throw new AiError('O provedor de IA deu uma resposta vazia.');
-      return answer;
+      const ask = (asked: AiQuestion) => client.chat.completions.create(parametersOf(asked));
+      const completion = await ask(question)
+        .catch((error: unknown) => {
+          // Not every provider knows tools. Who waits for a reply gets one without them.
+          const isRefused = error instanceof Client.APIError && (error.status === 400 || error.status === 422);
+          if (!question.mayCallPerson || !isRefused) throw error;
+          return ask({ ...question, mayCallPerson: false });
+        })
+        .catch((error: unknown) => {
+          throw explain(error, Client);
+        });
+      const message = completion.choices?.[0]?.message;
+      const text = message?.content?.trim() ?? '';
+      const callsPerson = Boolean(question.mayCallPerson) && (message?.tool_calls ?? []).some(isCall);
+      if (text === '' && !callsPerson) throw new AiError('O provedor de IA deu uma resposta vazia.');
+      return { text, callsPerson };
     },
   };
 }
 
+const callTool = {
+  type: 'function',
+  function: {
+    name: 'chamar_pessoa',
+    description:
+      'Chama uma pessoa da equipe para continuar a conversa. Use quando o cliente pedir uma pessoa ou quando você não puder ajudar.',
+    parameters: { type: 'object', properties: {} },
+  },
+} as const;
+
+/** It takes nothing and tells nothing: whatever a customer talks the AI into, it is no more than asking for a person. */
+const isCall = (call: OpenAI.ChatCompletionMessageToolCall): boolean =>
+  call.type === 'function' && call.function?.name === callTool.function.name;
+
 /** Newer families reason before they answer: they name the limit differently and take no temperature. */
 const isReasoning = (model: string): boolean => /(^|\/)(o\d|gpt-5|gpt-oss)/.test(model);
 
-function parametersOf({ model, maxTokens, temperature, systemPrompt, message }: AiQuestion) {
+function parametersOf({ model, maxTokens, temperature, systemPrompt, message, mayCallPerson }: AiQuestion) {
   const messages = [
     ...(systemPrompt.trim() ? [{ role: 'system' as const, content: systemPrompt }] : []),
     { role: 'user' as const, content: message },
   ];
+  const asked = { model, messages, ...(mayCallPerson && { tools: [callTool] }) };
   return isReasoning(model)
-    ? { model, messages, max_completion_tokens: maxTokens }
-    : { model, messages, max_tokens: maxTokens, temperature };
+    ? { ...asked, max_completion_tokens: maxTokens }
+    : { ...asked, max_tokens: maxTokens, temperature };
 }
 
 function explain(error: unknown, client: typeof OpenAI): AiError {

@@ -1,5 +1,7 @@
 import { messageKey } from '@recado/contract';
 import type { Repository } from '../../db/repository.ts';
+import type { RaiseWait } from '../../modules/handover/raise-wait.ts';
+import type { RaisedWait, WaitsRepository } from '../../modules/handover/waits.repository.ts';
 import type { InboundService } from '../../modules/inbound/inbound.service.ts';
 import type { InboundMessage, Outcome } from '../../modules/inbound/inbound-message.ts';
 import { reasonOf, storedTraceOf } from '../../modules/inbound/inbound-message.ts';
@@ -25,6 +27,11 @@ interface Dependencies extends ArrivalDependencies {
   pauses: PausesRepository;
   inbound: Pick<InboundService, 'receive'>;
   outbox: Pick<Outbox, 'queue' | 'deliver'>;
+  raiseWait: RaiseWait;
+  /** What whoever waits is told, where no reply has told it. */
+  handoverReply(): Promise<string>;
+  /** Somebody waits for a person. */
+  onWaiting(): void;
   messages: ArrivalDependencies['messages'] & Repository<Decisions>;
   wantsNews: WantsMessageNews;
   /** What the owner calls a number. */
@@ -39,6 +46,7 @@ interface Dependencies extends ArrivalDependencies {
 interface Decisions {
   incoming: IncomingMessagesRepository;
   notifications: Pick<NotificationsRepository, 'add'>;
+  waits: Pick<WaitsRepository, 'raise' | 'areTold'>;
 }
 
 /**
@@ -52,6 +60,9 @@ export function createWhatsAppChannel({
   pauses,
   inbound,
   outbox,
+  raiseWait,
+  handoverReply,
+  onWaiting,
   wantsNews,
   nameOf,
   onNews,
@@ -86,6 +97,8 @@ export function createWhatsAppChannel({
     message: row.text,
     messageKey: key,
     isGroup: row.participant !== '',
+    instanceId: row.instance_id,
+    isWordless: wordlessKinds.has(row.kind),
     withoutKey: false,
     sentAt: new Date(row.sent_at),
     isPaused: () => pauses.isPaused(row.instance_id, conversationOf(row), clock().toISOString()),
@@ -98,8 +111,7 @@ export function createWhatsAppChannel({
     const phone = row.phone || 'número oculto';
     return describeMessage({ sender: row.sender_name, phone, message: row.text, to }, outcome);
   };
-  /** False when it was decided before. */
-  const decide = async (queries: Decisions, row: IncomingRow, outcome: Outcome, news: string | undefined) => {
+  const decide = async (queries: Decisions, row: IncomingRow, { outcome, news }: Decided): Promise<Recorded> => {
     const state = outcome.reply === '' ? 'silent' : 'answered';
     const isDecided = await queries.incoming.decide(row.id, {
       state,
@@ -107,20 +119,44 @@ export function createWhatsAppChannel({
       reason: reasonOf(outcome),
       trace: storedTraceOf(outcome),
     });
-    if (!isDecided || news === undefined) return isDecided;
+    if (!isDecided) return { isDecided };
     const { person_key } = row;
-    await queries.notifications.add({ kind: 'message', person_key, text: news, created_at: clock().toISOString() });
-    return true;
+    const created_at = clock().toISOString();
+    if (news !== undefined) await queries.notifications.add({ kind: 'message', person_key, text: news, created_at });
+    if (!outcome.handover || person_key === '') return { isDecided };
+    const wait = { ...outcome.handover, instanceId: row.instance_id, person: person_key, since: row.sent_at };
+    return { isDecided, waiting: await raiseWait(queries, wait) };
+  };
+
+  /** After so many default replies; where the word, the AI or a file called a person, the reply has told it. */
+  const tellWaiting = async (row: IncomingRow, { id, reason }: RaisedWait): Promise<void> => {
+    const text = reason === 'defaults' ? await handoverReply() : '';
+    if (text === '') return;
+    const told = await outbox.queue({
+      instanceId: row.instance_id,
+      to: { person: row.person_key, phone: row.phone, name: row.sender_name, chat: row.chat },
+      content: { text },
+      origin: 'auto-reply',
+      answersId: row.id,
+      key: `wait:${id}`,
+    });
+    if (told) begin(deliver(row, told));
   };
 
   const answer = async (row: IncomingRow, key: string): Promise<void> => {
     let reply: OutgoingRow | undefined;
     let news: string | undefined;
+    let waiting: RaisedWait | undefined;
     await inbound.receive(inboundOf(row, key), async (outcome) => {
       news = await newsOf(row, outcome);
+      const record = async (queries: Decisions): Promise<boolean> => {
+        const recorded = await decide(queries, row, { outcome, news });
+        ({ waiting } = recorded);
+        return recorded.isDecided;
+      };
       if (outcome.reply === '') {
-        const decision = (queries: Decisions) => decide(queries, row, outcome, news);
-        return news === undefined ? decision(messages) : messages.inTransaction(decision);
+        const isOneWrite = news === undefined && outcome.handover === undefined;
+        return isOneWrite ? record(messages) : messages.inTransaction(record);
       }
       reply = await outbox.queue({
         instanceId: row.instance_id,
@@ -128,13 +164,15 @@ export function createWhatsAppChannel({
         content: { text: outcome.reply },
         origin: 'auto-reply',
         answersId: row.id,
-        claim: (queries) => decide(queries, row, outcome, news),
+        claim: record,
       });
       // Otherwise another node, to which the number went meanwhile, has decided before.
       return reply !== undefined;
     });
-    if (news !== undefined) onNews();
+    if (news !== undefined || waiting) onNews();
+    if (waiting) onWaiting();
     if (reply) begin(deliver(row, reply));
+    if (waiting) await tellWaiting(row, waiting).catch(onError);
   };
 
   /** The next message of the person is decided on meanwhile: it may be the wish to be left alone. */
@@ -175,6 +213,28 @@ export function createWhatsAppChannel({
     },
   };
 }
+
+interface Decided {
+  outcome: Outcome;
+  news: string | undefined;
+}
+
+/** `isDecided` is false when it was decided before. */
+interface Recorded {
+  isDecided: boolean;
+  waiting?: RaisedWait | undefined;
+}
+
+/** What nothing that is registered can answer. A sticker is no question. */
+const wordlessKinds: ReadonlySet<string> = new Set([
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'location',
+  'contacts',
+]);
 
 /** A group, or somebody: the same whatever WhatsApp calls the chat. */
 const conversationOf = ({ chat, participant, person_key }: IncomingRow): PersonKey =>

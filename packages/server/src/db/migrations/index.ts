@@ -34,11 +34,13 @@ import * as turnedAway from './0035-turned-away.ts';
 import * as conversations from './0038-conversations.ts';
 import * as purgedPeople from './0039-purged-people.ts';
 import * as messageSearch from './0040-message-search.ts';
+import * as waits from './0041-waits.ts';
 import * as conversationNotes from './0042-conversation-notes.ts';
 import * as phoneSeen from './0043-phone-seen.ts';
 import * as phoneContent from './0044-phone-content.ts';
 import * as withdrawnMessages from './0046-withdrawn-messages.ts';
 import * as mediaRoom from './0047-media-room.ts';
+import * as pushDevices from './0048-push-devices.ts';
 import * as conversationWriters from './0049-conversation-writers.ts';
 import * as menuMatching from './0050-menu-matching.ts';
 
@@ -85,11 +87,13 @@ export const migrations: readonly Migration[] = [
   { name: '0038-conversations', up: conversations.up },
   { name: '0039-purged-people', up: purgedPeople.up },
   { name: '0040-message-search', up: messageSearch.up },
+  { name: '0041-waits', up: waits.up },
   { name: '0042-conversation-notes', up: conversationNotes.up },
   { name: '0043-phone-seen', up: phoneSeen.up },
   { name: '0044-phone-content', up: phoneContent.up },
   { name: '0046-withdrawn-messages', up: withdrawnMessages.up },
   { name: '0047-media-room', up: mediaRoom.up },
+  { name: '0048-push-devices', up: pushDevices.up },
   { name: '0049-conversation-writers', up: conversationWriters.up },
   { name: '0050-menu-matching', up: menuMatching.up },
 ];

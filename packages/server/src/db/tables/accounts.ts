@@ -28,6 +28,18 @@ export interface SessionTokensTable {
   replaced_at: string | null;
 }
 
+/** A browser that is told who waits while no console is open in it. */
+export interface PushDevicesTable {
+  /** SHA-256 of its address. */
+  id: string;
+  user_id: number;
+  name: string;
+  /** JSON: its address and keys, encrypted. */
+  sealed: string;
+  created_at: string;
+  last_sent_at: string | null;
+}
+
 export interface SettingsTable {
   name: string;
   value: string;

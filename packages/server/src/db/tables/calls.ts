@@ -49,7 +49,7 @@ export interface RefusedCallsTable {
 export interface NotificationsTable {
   id: Generated<number>;
   person_key: string;
-  kind: Generated<'call' | 'message' | 'alert'>;
+  kind: Generated<'call' | 'message' | 'alert' | 'waiting'>;
   text: string;
   /** Of an alert: JSON that says which one. */
   about: string | null;

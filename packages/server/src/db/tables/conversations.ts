@@ -1,3 +1,4 @@
+import type { WaitReason } from '@recado/contract';
 import type { Generated } from 'kysely';
 
 /** One for each number and person or group, and for each person of an app's API; kept by triggers of the database (decision 38). */
@@ -21,6 +22,18 @@ export interface ConversationsTable {
   /** Since when somebody waits for a person. */
   waiting_since: Generated<string | null>;
   done_at: Generated<string | null>;
+}
+
+/** Each time that somebody waited for a person, open until `ended_at`. Begun by code, ended by a trigger of the database. */
+export interface ConversationWaitsTable {
+  id: Generated<number>;
+  instance_id: string;
+  person_key: string;
+  reason: WaitReason;
+  since: string;
+  ended_at: string | null;
+  /** When consoles that are not open were told; null: not yet. */
+  pushed_at: string | null;
 }
 
 /** A call of an app as two messages. Found by the conversation here, because calls have no index that each would have to pay for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AiError, type AiQuestion } from './ai.port.ts';
+import { type AiAnswer, AiError, type AiQuestion } from './ai.port.ts';
 import { createAiGate } from './ai-gate.ts';
 
 const question: AiQuestion = {
@@ -12,10 +12,10 @@ function createSlow(withinMs: number) {
   let now = 0;
   const asked: { withinMs: number | undefined; answer: PromiseWithResolvers<string> }[] = [];
   const provider = {
-    ask: (_question: AiQuestion, ms?: number) => {
+    ask: async (_question: AiQuestion, ms?: number) => {
       const answer = Promise.withResolvers<string>();
       asked.push({ withinMs: ms, answer });
-      return answer.promise;
+      return { text: await answer.promise, callsPerson: false };
     },
   };
   const gate = createAiGate(provider, () => now, withinMs);
@@ -24,9 +24,9 @@ function createSlow(withinMs: number) {
   };
   return { ask: () => gate.ask(question), asked, pass };
 }
-const settled = (promises: Promise<string>[]) =>
+const settled = (promises: Promise<AiAnswer>[]) =>
   Promise.allSettled(promises).then((all) =>
-    all.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+    all.map((one) => (one.status === 'fulfilled' ? one.value.text : String(one.reason))),
   );
 
 it('waiting for a place counts as waiting for the answer, and ends with its time', async () => {
@@ -42,7 +42,7 @@ it('waiting for a place counts as waiting for the answer, and ends with its time
   const next = ask();
   await expect.poll(() => asked.length).toBe(5);
   asked[4]?.answer.resolve('de novo');
-  expect(await next).toBe('de novo');
+  expect((await next).text).toBe('de novo');
 });
 
 it('who got a place late has the rest of the time', async () => {

@@ -220,7 +220,7 @@ describe('a slow provider', () => {
     const results = await Promise.all(asked);
     clearInterval(release);
     expect(most).toBe(4);
-    expect(results.filter((result) => result === 'ok')).toHaveLength(20);
+    expect(results.filter((result) => result?.text === 'ok')).toHaveLength(20);
     expect(refused.filter((reason) => reason.includes('perguntas demais'))).toHaveLength(5);
   });
 });

@@ -5,12 +5,20 @@ export interface AiQuestion {
   temperature: number;
   systemPrompt: string;
   message: string;
+  /** Whether it is offered a tool by which it calls a person. */
+  mayCallPerson?: boolean;
+}
+
+export interface AiAnswer {
+  /** Empty only where a person is called. */
+  text: string;
+  callsPerson: boolean;
 }
 
 /** A text generator that speaks OpenAI's protocol. */
 export interface AiProvider {
   /** Within the time that is given, or the provider's own. */
-  ask(question: AiQuestion, withinMs?: number): Promise<string>;
+  ask(question: AiQuestion, withinMs?: number): Promise<AiAnswer>;
 }
 
 /** The provider's failure. Its message is for the administrator alone; a customer gets the default reply. */

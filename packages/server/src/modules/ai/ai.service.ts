@@ -2,7 +2,7 @@ import { type AiSettings, type AiTestInput, aiDefaults } from '@recado/contract'
 import { AppError } from '../../errors/app-error.ts';
 import type { Announce } from '../../runtime/events.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
-import { AiError, type AiProvider } from './ai.port.ts';
+import { type AiAnswer, AiError, type AiProvider } from './ai.port.ts';
 import { aiTroubleSetting, createAiTrouble } from './ai-trouble.ts';
 
 const names = Object.keys(aiDefaults) as (keyof AiSettings)[];
@@ -39,14 +39,15 @@ export function createAiService({ settings, provider, gate, announce, onError }:
     },
 
     async test(input: AiTestInput): Promise<string> {
-      return provider.ask(input).catch((error: unknown) => {
+      const { text } = await provider.ask(input).catch((error: unknown) => {
         if (!(error instanceof AiError)) throw error;
         throw new AppError('AI_FAILED', undefined, { text: error.message, cause: error });
       });
+      return text;
     },
 
     /** A reply to a customer's message; throws AiError when there is none to be had. */
-    async answer(message: string): Promise<string> {
+    async answer(message: string, { mayCallPerson = false } = {}): Promise<AiAnswer> {
       const { [aiTroubleSetting]: known, ...read } = await settings.read([...names, aiTroubleSetting]);
       const stored = { ...aiDefaults, ...read } as AiSettings;
       if (stored.OPENAI_API_KEY === '') throw new AiError('A chave da API não está configurada.');
@@ -58,6 +59,7 @@ export function createAiService({ settings, provider, gate, announce, onError }:
           temperature: Number(stored.OPENAI_TEMPERATURE),
           systemPrompt: stored.OPENAI_SYSTEM_PROMPT,
           message: message.slice(0, questionMax),
+          mayCallPerson,
         });
         // The customer does not wait for it.
         trouble.noteAnswer(known).catch(onError);

@@ -154,7 +154,9 @@ function authQueries(db: Db) {
       return numDeletedRows > 0n;
     },
 
+    /** Whatever was signed in is no longer told anything either. */
     async removeSessionsOf(userId: number): Promise<number> {
+      await db.deleteFrom('push_devices').where('user_id', '=', userId).execute();
       const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
       return Number(numDeletedRows);
     },

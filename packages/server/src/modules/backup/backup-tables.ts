@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import { aiTroubleSetting } from '../ai/ai-trouble.ts';
 import { storedTrace } from '../inbound/inbound-message.ts';
 import { lastVersionSetting } from '../instances/last-version-setting.ts';
+import { pushKeySetting } from '../push/push-key.ts';
 import { fileAbout } from '../quick-actions/stored-file.ts';
 import { localSettings } from '../retention/retention-settings.ts';
 import { secretCheckSetting } from '../settings/secret-check.repository.ts';
@@ -22,6 +23,7 @@ const ofThisDatabase: ReadonlySet<string> = new Set([
   aiTroubleSetting,
   secretCheckSetting,
   lastVersionSetting,
+  pushKeySetting,
   ...localSettings,
 ]);
 
@@ -157,6 +159,7 @@ const rules = {
   users: leftOut('Who may sign in is a matter of the installation: a restore locks nobody out and brings nobody in.'),
   sessions: leftOut('Whoever is signed in stays signed in.'),
   session_tokens: leftOut('Whoever is signed in stays signed in.'),
+  push_devices: leftOut('Browsers that subscribed to this installation, and to no other.'),
   notifications: leftOut('A queue: old news would be sent again.'),
   alerts: leftOut('What is wrong here, just now.'),
   person_pauses: leftOut('Lasts minutes.'),
@@ -165,6 +168,7 @@ const rules = {
   conversation_calls: leftOut('Found again from the calls.'),
   message_search: leftOut('Made again from the messages.'),
   message_search_queue: leftOut('Made again from the messages.'),
+  conversation_waits: leftOut('Who waits here, and waited these days.'),
   refused_calls: leftOut('Says something about this installation, and for a day.'),
   jid_cache: leftOut('A cache.'),
   api_call_people: leftOut('Found again from the calls.'),

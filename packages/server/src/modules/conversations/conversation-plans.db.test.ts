@@ -47,7 +47,7 @@ it('opens lists, conversations and searches along indexes, however many messages
   }
   await conversations.find(talk.id, now);
   await conversations.findAll([{ instance_id: talk.instance_id, talk_key: talk.person_key }], now);
-  await conversations.counts();
+  await conversations.counts('2026-03-10T12:00:00.000Z');
   const messages = createConversationMessagesRepository(db);
   const place = { at: now, id: 5, source: 'out' as const };
   await messages.older(talk, 50, place);

@@ -250,7 +250,7 @@ describe('the list', () => {
       'oi 1',
       'oi 0',
     ]);
-    expect(await api.conversations.counts()).toEqual({ unread: 120, waiting: 2, oldest_waiting: at(0) });
+    expect(await api.conversations.counts()).toEqual({ unread: 120, waiting: 1, oldest_waiting: at(0) });
     for (const query of ['after=x', `after=${at(0)}`, 'from=ontem', 'state=x']) {
       await expect(
         api.conversations.list({ query: Object.fromEntries([query.split('=')]) as { after: string } }),

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@recado/contract';
+import type { ConversationState, WaitReason } from '@recado/contract';
 import { conversationLimits, systemGroupIds } from '@recado/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -12,6 +12,7 @@ export type ConversationRow = Selectable<Tables['conversations']> & {
   contact_name: string | null;
   paused_until: string | null;
   is_blocked: number | boolean;
+  waiting_for: WaitReason | null;
 };
 
 export interface ConversationFilter {
@@ -43,7 +44,10 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
         (exists (select 1 from contact_group_members
             where contact_id = contacts.id and group_id = ${systemGroupIds.blocked})
           or exists (select 1 from wishes
-            where wishes.person_key = conversations.person_key and wish = 'leave')) as is_blocked
+            where wishes.person_key = conversations.person_key and wish = 'leave')) as is_blocked,
+        case when waiting_since is not null then (select reason from conversation_waits as waits
+          where waits.person_key = conversations.person_key and waits.instance_id = conversations.instance_id
+            and ended_at is null order by since limit 1) end as waiting_for
       from conversations
       left join instances on instances.instance_id = conversations.instance_id
       left join contacts on contacts.person_key = conversations.person_key
@@ -89,6 +93,16 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
       or conversations.person_key in (select person_key from contacts where ${sql.join(inBook, sql` and `)}))`;
   };
 
+  /** The database would note the moment of the last message. */
+  const endWait = (instanceId: string, person: string, now: string) =>
+    db
+      .updateTable('conversation_waits')
+      .set({ ended_at: now })
+      .where('person_key', '=', person)
+      .where('instance_id', '=', instanceId)
+      .where('ended_at', 'is', null)
+      .execute();
+
   return {
     /** One more than a page, which tells whether there is a next one. */
     list(filter: ConversationFilter, after: ListPlace | undefined, now: string): Promise<ConversationRow[]> {
@@ -124,11 +138,13 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
       );
     },
 
-    async counts(): Promise<{ unread: number; waiting: number; oldest_waiting: string | null }> {
+    async counts(now: string): Promise<{ unread: number; waiting: number; oldest_waiting: string | null }> {
+      // As the list shows them: of those who wait there are few.
+      const waiting = inState('waiting', now);
       const { rows } = await sql<{ unread: number; waiting: number; oldest_waiting: string | null }>`
         select (select count(*) from conversations where unread > 0) as unread,
-          (select count(*) from conversations where waiting_since is not null) as waiting,
-          (select min(waiting_since) from conversations where waiting_since is not null) as oldest_waiting`.execute(db);
+          (select count(*) from conversations where ${waiting}) as waiting,
+          (select min(waiting_since) from conversations where ${waiting}) as oldest_waiting`.execute(db);
       const [counts] = rows;
       return {
         unread: Number(counts?.unread ?? 0),
@@ -145,12 +161,15 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
       await db.updateTable('conversations').set({ unread: 1 }).where('id', '=', id).where('unread', '=', 0).execute();
     },
 
-    async endWaiting(id: number): Promise<void> {
+    /** A person looks at it: nobody waits for one any more. */
+    async endWaiting({ id, instance_id, person_key }: ConversationRow, now: string): Promise<void> {
+      await endWait(instance_id, person_key, now);
       await db.updateTable('conversations').set({ waiting_since: null }).where('id', '=', id).execute();
     },
 
     /** Nobody has to look at it until something new comes. */
-    async finish(id: number, now: string): Promise<void> {
+    async finish({ id, instance_id, person_key }: ConversationRow, now: string): Promise<void> {
+      await endWait(instance_id, person_key, now);
       await db
         .updateTable('conversations')
         .set({ unread: 0, waiting_since: null, done_at: now })

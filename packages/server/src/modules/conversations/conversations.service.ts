@@ -128,7 +128,7 @@ export function createConversationsService({ db, conversations, messages, pauses
       };
     },
 
-    counts: conversations.counts,
+    counts: () => conversations.counts(now()),
     getTalk: (id: number): Promise<Talk> => getRow(id),
     /** The newest first. */
     notes: async (talk: Talk, limit: number) => describe(talk, await messages.notes(talk, limit)),
@@ -162,7 +162,8 @@ export function createConversationsService({ db, conversations, messages, pauses
 
     /** Until then a person answers, and nobody waits for one any more. */
     async take(id: number, until: string | undefined): Promise<Conversation> {
-      const { instance_id, person_key } = await getWritable(id);
+      const row = await getWritable(id);
+      const { instance_id, person_key } = row;
       if (until !== undefined && !isSoon(new Date(until), clock())) {
         throw new AppError('INVALID_INPUT', undefined, { text: conversationTexts.wrongUntil });
       }
@@ -170,14 +171,14 @@ export function createConversationsService({ db, conversations, messages, pauses
       const minutes = (await pauseMinutes(settings)) || Number(defaultHumanPauseMinutes);
       const end = until === undefined ? new Date(clock().getTime() + minutes * 60_000) : new Date(until);
       await pauses.set(instance_id, person_key, end.toISOString());
-      await conversations.endWaiting(id);
+      await conversations.endWaiting(row, now());
       return toConversation(await getRow(id));
     },
 
     async giveBack(id: number): Promise<Conversation> {
-      const { instance_id, person_key } = await getWritable(id);
-      await pauses.end(instance_id, person_key);
-      await conversations.endWaiting(id);
+      const row = await getWritable(id);
+      await pauses.end(row.instance_id, row.person_key);
+      await conversations.endWaiting(row, now());
       return toConversation(await getRow(id));
     },
 
@@ -188,8 +189,7 @@ export function createConversationsService({ db, conversations, messages, pauses
     },
 
     async finish(id: number): Promise<Conversation> {
-      await getRow(id);
-      await conversations.finish(id, now());
+      await conversations.finish(await getRow(id), now());
       return toConversation(await getRow(id));
     },
   };

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../db/database.ts';
-import { lastTextMax } from '../../db/migrations/0038-fill-conversations.ts';
+import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { nobody, type PersonKey } from '../people/person-key.ts';
+import type { RaiseWait } from '../handover/raise-wait.ts';
+import { nobody } from '../people/person-key.ts';
+import { type Call, type ReadCall, storeCalls } from './store-calls.ts';
 
 /** Calls within so long after each other are looked at together. */
 const gatherMs = 300;
@@ -15,17 +16,13 @@ const overlapMs = 5000;
 /** What a stop may have left out. */
 const stopOverlapMs = 60_000;
 
-interface Call {
-  id: number;
-  created_at: string;
-  person_key: PersonKey;
-  request_body: string;
-  response_body: string;
-}
-
 interface Dependencies {
   database: Pick<Database, 'db' | 'engine'>;
-  readCall(body: string): { message: string; name: string; phone: string };
+  readCall: ReadCall;
+  raiseWait: RaiseWait;
+  defaultsMax(): Promise<number>;
+  /** Somebody waits for a person. */
+  onWaiting(): void;
   clock: Clock;
   onError(error: unknown): void;
 }
@@ -34,7 +31,7 @@ interface Dependencies {
  * Makes conversations of the calls of apps, after these were answered: an index that finds them by person would cost every
  * call more than all of its other writes. Begun again after a stop, it goes on where it was.
  */
-export function createFollowCalls({ database: { db, engine }, readCall, clock, onError }: Dependencies) {
+export function createFollowCalls({ database: { db, engine }, readCall, clock, onError, ...handover }: Dependencies) {
   let place: { at: string; id: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -54,7 +51,7 @@ export function createFollowCalls({ database: { db, engine }, readCall, clock, o
 
   const readBatch = async ({ at, id }: { at: string; id: number }): Promise<Call[]> => {
     const { rows } = await sql<Call>`
-      select api_calls.id, created_at, person_key, request_body, response_body from api_calls
+      select api_calls.id, created_at, person_key, request_body, response_body, source, trace from api_calls
       where created_at >= ${at} and (created_at > ${at} or api_calls.id > ${id})
         and person_key <> ${nobody} and source is not null
         and not exists (select 1 from conversation_calls where call_id = api_calls.id)
@@ -69,7 +66,10 @@ export function createFollowCalls({ database: { db, engine }, readCall, clock, o
       const last = calls.at(-1);
       if (!last) break;
       const begun = performance.now();
-      await store(db, calls, readCall, readUntil);
+      if (
+        await storeCalls(db, calls, { readCall, readUntil, waitsFrom: earlier(readUntil, stopOverlapMs), ...handover })
+      )
+        handover.onWaiting();
       place = { at: last.created_at, id: last.id };
       if (calls.length === batchSize) await wait((performance.now() - begun) * rest);
     }
@@ -118,78 +118,3 @@ export function createFollowCalls({ database: { db, engine }, readCall, clock, o
 }
 
 const earlier = (at: string, ms: number): string => (at === '' ? '' : new Date(Date.parse(at) - ms).toISOString());
-
-interface Said {
-  call: Call;
-  question: string;
-  answer: string;
-  name: string;
-  phone: string;
-}
-
-/** Of one that is there already, because another node has seen it, nothing is counted again. */
-async function store(
-  db: Db,
-  calls: readonly Call[],
-  readCall: Dependencies['readCall'],
-  readUntil: string,
-): Promise<void> {
-  const said = calls.map((call): Said => {
-    const { message, name, phone } = readCall(call.request_body);
-    return { call, question: message, answer: answerIn(call.response_body), name, phone };
-  });
-  // In one order: two nodes at the same people must not wait for each other in a circle.
-  const byPerson = [...Map.groupBy(said, ({ call }) => call.person_key)].sort(([a], [b]) => (a < b ? -1 : 1));
-  await db.transaction().execute(async (transaction) => {
-    for (const [person, some] of byPerson) await storePerson(transaction, person, some, readUntil);
-  });
-}
-
-async function storePerson(db: Db, person: PersonKey, said: readonly Said[], readUntil: string): Promise<void> {
-  const last = said.at(-1);
-  if (!last) return;
-  const { rows } = await sql<{ id: number }>`
-    insert into conversations (instance_id, person_key, chat, phone, name, last_at, last_text, last_kind, last_author)
-    values ('', ${person}, '', ${last.phone.slice(0, 60)}, ${last.name.slice(0, 200)}, ${last.call.created_at},
-      ${(last.answer || last.question).slice(0, lastTextMax)}, 'text', ${last.answer ? 'automatic' : 'person'})
-    on conflict (person_key, instance_id) do update set
-      last_text = case when excluded.last_at >= conversations.last_at then excluded.last_text else conversations.last_text end,
-      last_author = case when excluded.last_at >= conversations.last_at then excluded.last_author else conversations.last_author end,
-      last_at = case when excluded.last_at >= conversations.last_at then excluded.last_at else conversations.last_at end,
-      phone = case when excluded.phone <> '' then excluded.phone else conversations.phone end,
-      name = case when excluded.name <> '' then excluded.name else conversations.name end
-    returning id`.execute(db);
-  const conversation_id = rows[0]?.id ?? 0;
-  const stored = await db
-    .insertInto('conversation_calls')
-    .values(
-      said.map(({ call, question, answer }) => ({
-        call_id: call.id,
-        conversation_id,
-        question,
-        answer,
-        at: call.created_at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('call_id')
-    .execute();
-  const fresh = new Set(stored.map(({ call_id }) => call_id));
-  const unread = said.filter(({ call }) => fresh.has(call.id) && call.created_at >= readUntil).length;
-  if (unread === 0) return;
-  await db
-    .updateTable('conversations')
-    .set((eb) => ({ unread: eb('unread', '+', unread), done_at: null }))
-    .where('id', '=', conversation_id)
-    .execute();
-}
-
-/** In either dialect; of one that was cut nothing. */
-function answerIn(body: string): string {
-  try {
-    const { reply, replies } = JSON.parse(body) as { reply?: unknown; replies?: { message?: unknown }[] };
-    return String(reply ?? replies?.map(({ message }) => message).join('\n') ?? '');
-  } catch {
-    return '';
-  }
-}

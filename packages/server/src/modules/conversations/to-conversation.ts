@@ -28,6 +28,7 @@ export function toConversation(row: ConversationRow): Conversation {
     state: stateOf(row),
     taken_until: row.paused_until,
     waiting_since: row.waiting_since,
+    waiting_for: row.waiting_for,
     done_at: row.done_at,
   };
 }

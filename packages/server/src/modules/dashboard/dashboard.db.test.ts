@@ -44,6 +44,12 @@ describe('the day on the dashboard', () => {
       sources: [],
       unanswered: 0,
       paused: { total: 0, newest: [] },
+      waiting: {
+        now: 0,
+        oldest: null,
+        today: { count: 0, median: null, longest: null },
+        week: { count: 0, median: null, longest: null },
+      },
       failed: { sends: 0, triggerRuns: 0, jobs: 0, scriptRuns: 0, calls: 0, refusedCalls: 0, backup: null },
       lastBackup: null,
       steps: { number: false, replies: false, message: false, backup: false },

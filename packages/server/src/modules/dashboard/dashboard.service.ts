@@ -13,6 +13,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { startOfDay } from '../../runtime/time-zone.ts';
 import type { RefusedCalls } from '../api-calls/refused-calls.ts';
 import type { BackupService } from '../backup/backup.service.ts';
+import type { WaitTimes } from '../handover/wait-times.ts';
 import type { InstancesService } from '../instances/instances.service.ts';
 import type { NewChatsOfDay } from '../outbox/new-chats.ts';
 import { showPhoneOf } from '../people/person-key.ts';
@@ -31,6 +32,7 @@ interface Dependencies {
   /** What somebody wrote, from the body of a call as it is on record. */
   readCall(body: string): Pick<UnansweredOne, 'message' | 'name' | 'phone'>;
   jobs: Pick<Jobs, 'dead'>;
+  waitTimes: WaitTimes;
   clock: Clock;
   timeZone: string;
 }
@@ -38,7 +40,7 @@ interface Dependencies {
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService(dependencies: Dependencies) {
-  const { today, instances, newChats, refused, backup, readCall, jobs, clock, timeZone } = dependencies;
+  const { today, instances, newChats, refused, backup, readCall, jobs, waitTimes, clock, timeZone } = dependencies;
 
   /** What nothing answered, in two: what would be answered by now, and what still waits for somebody. */
   const readUnanswered = async (start: string, moment: string) => {
@@ -89,7 +91,7 @@ export function createDashboardService(dependencies: Dependencies) {
           today.hasReplies(),
           today.hasMessages(),
         ]);
-      const started = await newChats.list();
+      const [started, waiting] = await Promise.all([newChats.list(), waitTimes(midnight, now)]);
       const tally = createTally(midnight, now);
       for (const { hour, source, messages: count } of messages) tally.add(`${hour}:00:00.000Z`, source, Number(count));
       for (const { hour, source, calls: count } of calls) if (source !== '') tally.add(hour, source, count);
@@ -112,6 +114,7 @@ export function createDashboardService(dependencies: Dependencies) {
             paused_until,
           })),
         },
+        waiting,
         failed: {
           ...failures,
           calls: calls.reduce((sum, { errors }) => sum + errors, 0),

@@ -1,4 +1,4 @@
-import { type ReplySource, type TraceStep, traceStep } from '@recado/contract';
+import { type ReplySource, type TraceStep, traceStep, type WaitReason } from '@recado/contract';
 import { z } from 'zod';
 import type { PersonKey } from '../people/person-key.ts';
 
@@ -16,6 +16,10 @@ export interface InboundMessage {
   isGroup: boolean;
   /** Over the public API, where anybody can speak for anybody unless it asks for a key. */
   withoutKey: boolean;
+  /** The number that it came to; an app's API has none. */
+  instanceId?: string;
+  /** A file, a place or a card that came without words: only a person can answer it. */
+  isWordless?: boolean;
   /** When it was written, where the channel tells. */
   sentAt?: Date;
   /** Where a person may have taken over: the conversation on this number. */
@@ -27,6 +31,8 @@ export interface Outcome {
   /** Empty means: send nothing. */
   reply: string;
   trace: TraceStep[];
+  /** Whoever wrote it is to wait for a person; with `after`, if this was the last of so many default replies in a row. */
+  handover?: { reason: WaitReason; after?: number } | undefined;
 }
 
 /** Why it ended as it did: the last step decided. */

@@ -1,11 +1,12 @@
-import { messageKey, type TraceStep, type Wish } from '@recado/contract';
+import { messageKey, type Wish } from '@recado/contract';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Events } from '../../runtime/events.ts';
 import type { ConsentRequest, ConsentService, WishOutcome } from '../consent/consent.service.ts';
 import { nobody, personKeyOf } from '../people/person-key.ts';
+import { answerWordless, canWait, type FindWaiting, isCall, isQuietFor, stepOf, withCall } from './handover.ts';
 import { type InboundMessage, type Outcome, writtenAt } from './inbound-message.ts';
 import type { LoopGuard } from './loop-guard.ts';
-import { nothingKnown, type PersonLookup } from './person-lookup.repository.ts';
+import { nothingKnown, type PersonLookup, type PersonRules } from './person-lookup.repository.ts';
 import type { ReplyRules, Rules } from './reply-rules.ts';
 import { isOld, objectionTo, silences } from './silence.ts';
 import type { Question, Source, Verdict } from './source.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   lookup: PersonLookup;
   sources: readonly Source[];
   loopGuard: LoopGuard;
+  findWaiting: FindWaiting;
   consent: Pick<ConsentService, 'carryOut'>;
   events: Pick<Events, 'emit'>;
   clock: Clock;
@@ -24,12 +26,14 @@ interface Dependencies {
 interface Effects {
   carryOut(request: ConsentRequest, before: Wish | undefined): Promise<WishOutcome>;
   isSilenced: LoopGuard['isSilenced'];
+  findWaiting: FindWaiting;
 }
 
 /** Of what would be carried out it is known what it would change. */
 const noEffects: Effects = {
   carryOut: async ({ wish }, before) => (wish === (before ?? 'return') ? 'repeated' : 'done'),
   isSilenced: () => false,
+  findWaiting: async () => undefined,
 };
 
 /** Stores the outcome where the channel keeps its messages; false when somebody else has decided before. */
@@ -41,41 +45,83 @@ export type InboundService = ReturnType<typeof createInboundService>;
  * The one way in. Whatever channel a message comes by: a wish is carried out first, then there may be a reason for
  * silence, then the sources are asked in their order; the outcome is recorded, and whoever wants to know is told.
  */
-export function createInboundService({ readRules, lookup, sources, loopGuard, consent, events, clock }: Dependencies) {
-  const effects: Effects = { carryOut: consent.carryOut, isSilenced: loopGuard.isSilenced };
+export function createInboundService({
+  readRules,
+  lookup,
+  sources,
+  loopGuard,
+  consent,
+  events,
+  ...ports
+}: Dependencies) {
+  const { findWaiting, clock } = ports;
+  const effects: Effects = { carryOut: consent.carryOut, isSilenced: loopGuard.isSilenced, findWaiting };
 
   /** Those from this place on. Most know at once, and waiting for them costs a reply more than asking them. */
-  const ask = (question: Question, trace: TraceStep[] = [], place = 0): Outcome | Promise<Outcome> => {
+  const ask = (question: Question, so: Way = { trace: [] }, place = 0): Outcome | Promise<Outcome> => {
     const source = sources[place];
-    if (!source) return { source: 'none', reply: '', trace };
-    const hear = (verdict: Verdict) => {
+    if (!source) return { source: 'none', reply: '', ...so };
+    const hear = (verdict: Verdict | undefined) => {
+      if (!verdict) return ask(question, so, place + 1);
+      // Who asked for a person waits for that reason, whatever comes after it.
+      so.handover ??= verdict.calls;
+      if (verdict.calls?.reason === 'ai') so.trace.push(stepOf('ai'));
+      if ('silence' in verdict) return { ...verdict.silence, trace: [...so.trace, ...verdict.silence.trace] };
       if (verdict.reply !== undefined) {
-        trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
-        return { source: source.name, reply: verdict.reply, trace };
+        so.trace.push({ step: source.name, outcome: 'answered', text: verdict.text });
+        return { source: source.name, reply: verdict.reply, ...so };
       }
-      trace.push({ step: source.name, outcome: verdict.outcome, text: verdict.text });
-      return ask(question, trace, place + 1);
+      so.trace.push({ step: source.name, outcome: verdict.outcome, text: verdict.text });
+      return ask(question, so, place + 1);
     };
     const answer = source.answer(question);
     return answer instanceof Promise ? answer.then(hear) : hear(answer);
   };
 
-  const decide = async (message: InboundMessage, { carryOut, isSilenced }: Effects): Promise<Outcome> => {
-    if (message.messageKey === '') return silences.empty;
+  const isPaused = async ({ isPaused }: InboundMessage): Promise<boolean> => (await isPaused?.()) ?? false;
+
+  /** A voice message, say: nothing registered can answer it. */
+  const decideWordless = async (message: InboundMessage, rules: Rules, person: PersonRules, effects: Effects) => {
+    if (!rules.handover.byMedia || !canWait(message) || objectionTo(message, rules, person)) return silences.empty;
+    if (await isPaused(message)) return silences.empty;
+    const isTold =
+      rules.handover.reply !== '' &&
+      !isOld(message, clock) &&
+      !effects.isSilenced(message.person) &&
+      (await effects.findWaiting(message)) === undefined;
+    return answerWordless(isTold ? rules.handover.reply : '');
+  };
+
+  /** What is too late or too much to be answered may be a call for a person all the same. */
+  const orCall = async (silence: Outcome, message: InboundMessage, rules: Rules, person: PersonRules) => {
+    const isHeard = isCall(message, rules, person) && !objectionTo(message, rules, person);
+    return isHeard && !(await isPaused(message)) ? withCall(silence, 'word') : silence;
+  };
+
+  const decide = async (message: InboundMessage, effects: Effects): Promise<Outcome> => {
+    const { carryOut, isSilenced } = effects;
+    if (message.messageKey === '' && !message.isWordless) return silences.empty;
     const known = readRules();
     const rules = known instanceof Promise ? await known : known;
     const person = message.person === nobody ? nothingKnown : await lookup(message.person, message.messageKey);
+    if (message.messageKey === '') return decideWordless(message, rules, person, effects);
     const wish = wishOf(message, rules);
     const request = wish && { ...message, wish, wasBlocked: person.isInBlocked, at: writtenAt(message, clock()) };
     if (request && (await carryOut(request, person.wish)) === 'done') {
       const isUnfit = isOld(message, clock) || (request.wish === 'leave' && person.isInBlocked);
       return carriedOut(request.wish, isUnfit ? '' : rules.wishReplies[request.wish]);
     }
-    if (isOld(message, clock)) return silences.old;
+    if (isOld(message, clock)) return orCall(silences.old, message, rules, person);
     if (message.isPaused && (await message.isPaused())) return silences.paused;
     const objection = objectionTo(message, rules, person);
     if (objection) return objection;
-    return isSilenced(message.person) ? silences.loop : ask({ message, rules, person });
+    if (isSilenced(message.person)) return orCall(silences.loop, message, rules, person);
+    const isWaiting = async () => {
+      const since = await effects.findWaiting(message);
+      if (since === undefined) return 'no';
+      return isQuietFor(since, clock) ? 'yes' : 'for long';
+    };
+    return ask({ message, rules, person, isWaiting });
   };
 
   return {
@@ -84,7 +130,8 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
       const decided = await decide(message, effects);
       const isHeard = decided.reply === '' || loopGuard.admit(message.person);
       // Who asked to leave is left alone also by one who writes too much; only the confirmation is not sent.
-      const outcome = isHeard ? decided : decided.source === 'consent' ? { ...decided, reply: '' } : silences.loop;
+      const silenced = decided.source === 'consent' ? { ...decided, reply: '' } : tooMuch(decided);
+      const outcome = isHeard ? decided : silenced;
       const stored = record(outcome);
       const isFirst = stored instanceof Promise ? await stored : stored;
       if (isFirst && !isOld(message, clock)) events.emit('message-received', message);
@@ -108,6 +155,13 @@ export function createInboundService({ readRules, lookup, sources, loopGuard, co
     },
   };
 }
+
+/** How a message came to its outcome. */
+type Way = Pick<Outcome, 'trace' | 'handover'>;
+
+/** Somebody who asked for a person is heard also where the reply is one too many; default replies that did not go count for nothing. */
+const tooMuch = ({ handover }: Outcome): Outcome =>
+  handover && handover.after === undefined ? { ...silences.loop, handover } : silences.loop;
 
 /** What the person asks for by this message. Where that changes nothing, the word is a message like any other. */
 const wishOf = ({ messageKey, isGroup, person }: InboundMessage, rules: Rules): Wish | undefined =>

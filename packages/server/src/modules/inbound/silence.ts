@@ -26,6 +26,19 @@ export const silences = {
   loop: silence('loop', 'este contato recebeu respostas demais em um minuto e ficou em silêncio.'),
 } as const;
 
+/** Of somebody who was made to wait for a person, after what is registered was asked. */
+export const waitingSilence: Outcome = {
+  source: 'waiting',
+  reply: '',
+  trace: [
+    {
+      step: 'handover',
+      outcome: 'silenced',
+      text: 'Sem resposta, porque quem escreveu espera por uma pessoa, e até lá a IA e a resposta padrão ficam em silêncio.',
+    },
+  ],
+};
+
 /** What the rules say against an answer before any source is asked. */
 export function objectionTo(message: InboundMessage, rules: Rules, person: PersonRules): Outcome | undefined {
   if (message.isGroup && !rules.repliesToGroups) return silences.group;

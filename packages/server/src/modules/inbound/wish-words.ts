@@ -1,35 +1,41 @@
 import { foldText, messageKey, type Wish, wordsIn } from '@recado/contract';
 
-/** What a person asks for by a message, if anything. Takes the message's key. */
-export type WishWords = (messageKey: string) => Wish | undefined;
+/** What a message means that is one of some words, if it is. Takes the message's key. */
+export type Words<Meaning> = (messageKey: string) => Meaning | undefined;
+/** What a person asks for by a message, if anything. */
+export type WishWords = Words<Wish>;
 
 /** A list of words in the settings has at most 500 characters; around a word may stand as much again. */
 const longest = 1000;
 
+/** A word in both lists leaves. */
+export const createWishWords = (leaveWords: string, returnWords: string): WishWords =>
+  createWords<Wish>([
+    ['return', returnWords],
+    ['leave', leaveWords],
+  ]);
+
 /**
  * The words as they are written in the settings, and whatever people put around them or leave out: `*SAIR*`, `Sair!`, `sair 🙏`,
  * `nao quero` for `NÃO QUERO`. Nothing else may stand beside the word: who asks how to leave a place has not left.
- * A word in both lists leaves.
+ * Of a word in two lists the later one holds.
  */
-export function createWishWords(leaveWords: string, returnWords: string): WishWords {
-  const wishes = new Map<string, Wish>();
-  for (const [wish, words] of [
-    ['return', returnWords],
-    ['leave', leaveWords],
-  ] as const) {
+export function createWords<Meaning>(lists: readonly (readonly [Meaning, string])[]): Words<Meaning> {
+  const meanings = new Map<string, Meaning>();
+  for (const [meaning, words] of lists) {
     for (const word of wordsIn(words)) {
-      wishes.set(bareWord(word) ?? word, wish);
-      wishes.set(messageKey(word), wish);
+      meanings.set(bareWord(word) ?? word, meaning);
+      meanings.set(messageKey(word), meaning);
     }
   }
-  const beginnings = new Set([...wishes.keys()].flatMap(beginningsOf));
+  const beginnings = new Set([...meanings.keys()].flatMap(beginningsOf));
   return (key) => {
-    const exact = wishes.get(key);
+    const exact = meanings.get(key);
     if (exact !== undefined || key.length > longest) return exact;
     const plain = plainBeginning(key);
     if (plain !== '' && !beginnings.has(plain)) return undefined;
     const bare = bareWord(key);
-    return bare === undefined ? undefined : wishes.get(bare);
+    return bare === undefined ? undefined : meanings.get(bare);
   };
 }
 

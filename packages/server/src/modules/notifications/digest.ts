@@ -25,7 +25,12 @@ function nounFor(pending: readonly PendingNotification[], count: number): string
   const [kind, ...others] = new Set(pending.map((one) => one.kind));
   return `${number} ${kind === undefined || others.length > 0 ? 'avisos' : nouns[kind]}`;
 }
-const nouns = { alert: 'alertas', message: 'mensagens', call: 'chamadas à API' } as const;
+const nouns = {
+  alert: 'alertas',
+  waiting: 'pessoas que esperam por você',
+  message: 'mensagens',
+  call: 'chamadas à API',
+} as const;
 
 function listing(pending: readonly PendingNotification[]): Digest {
   const ids: number[] = [];

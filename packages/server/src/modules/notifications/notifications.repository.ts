@@ -5,7 +5,7 @@ import type { PersonKey } from '../people/person-key.ts';
 
 export interface PendingNotification {
   id: number;
-  kind: 'call' | 'message' | 'alert';
+  kind: 'call' | 'message' | 'alert' | 'waiting';
   text: string;
   created_at: string;
 }
@@ -16,11 +16,14 @@ const columns = ['id', 'kind', 'text', 'created_at'] as const;
 
 /** Rows are added with what they tell of (calls: see the call log) and removed once Telegram has them. */
 export const createNotificationsRepository = (db: Db) => ({
-  /** Alerts, if there are any: they do not wait behind a thousand calls. */
+  /** Alerts and those who wait, if there are any: they do not wait behind a thousand calls. */
   async oldest(limit: number): Promise<PendingNotification[]> {
     const oldest = db.selectFrom('notifications').select(columns).orderBy('id').limit(limit);
-    const alerts = await oldest.where('kind', '=', sql.lit('alert')).execute();
-    return alerts.length > 0 ? alerts : oldest.execute();
+    for (const kind of ['alert', 'waiting'] as const) {
+      const urgent = await oldest.where('kind', '=', sql.lit(kind)).execute();
+      if (urgent.length > 0) return urgent;
+    }
+    return oldest.execute();
   },
 
   async add(notification: Omit<PendingNotification, 'id'> & { person_key?: PersonKey; about?: string }): Promise<void> {

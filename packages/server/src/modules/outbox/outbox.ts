@@ -7,6 +7,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { BulkSendsRepository } from '../bulk-sends/bulk-sends.repository.ts';
 import type { ContactsRepository } from '../contacts/contacts.repository.ts';
 import type { AnswersRepository } from '../conversations/answers.repository.ts';
+import type { WaitsRepository } from '../handover/waits.repository.ts';
 import type { AttachedFile } from '../media/outgoing-files.ts';
 import type { NotificationsRepository } from '../notifications/notifications.repository.ts';
 import type { BlockedPeople } from '../people/blocked-people.repository.ts';
@@ -25,6 +26,7 @@ interface OutboxQueries {
   notifications: Pick<NotificationsRepository, 'add'>;
   pauses: Pick<PausesRepository, 'pause'>;
   answers: Pick<AnswersRepository, 'since'>;
+  waits: Pick<WaitsRepository, 'raise' | 'areTold'>;
 }
 
 export interface OutboxRequest {

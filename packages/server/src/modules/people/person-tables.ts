@@ -46,6 +46,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   // They follow the messages (follow-messages.ts).
   message_search: parent,
   message_search_queue: parent,
+  conversation_waits: rows('conversationWaits'),
   person_pauses: one('chatPauses', 'instance_id'),
   api_calls: { by: 'calls' },
   api_call_people: parent,
@@ -61,6 +62,7 @@ const personTables: Record<keyof Tables, PersonRule> = {
   users: nothing,
   sessions: nothing,
   session_tokens: nothing,
+  push_devices: nothing,
   menu_items: nothing,
   settings: nothing,
   response_quick_actions: nothing,

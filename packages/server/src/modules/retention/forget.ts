@@ -78,6 +78,7 @@ export function createForget({ db, removeCalls, jobs, knownSendersMax: sendersMa
       await deleteInBatches(removeAlong(db, 'person_pauses', 'person_key', sql`paused_until < ${before}`), pace);
       // All that was said in them is gone by now.
       await deleteInBatches(removeWhere(db, 'conversations', 'id', sql`last_at < ${before}`), pace);
+      await deleteInBatches(removeWhere(db, 'conversation_waits', 'id', sql`since < ${before}`), pace);
       await forgetDeadJobs(before, pace);
       return removed;
     },

@@ -67,6 +67,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   conversation_calls: { ends: 'with', table: 'api_calls' },
   message_search: { ends: 'elsewhere', where: 'follow-messages.ts: with the messages' },
   message_search_queue: { ends: 'elsewhere', where: 'follow-messages.ts: when they were looked at' },
+  conversation_waits: { ends: 'specially' },
   person_pauses: { ends: 'specially' },
   jid_cache: { ends: 'specially' },
   jobs: { ends: 'specially' },
@@ -96,6 +97,7 @@ const retentionTables: Record<keyof Tables, RetentionRule> = {
   whatsapp_sent: { ends: 'elsewhere', where: 'sent-messages.ts: some days' },
   sessions: { ends: 'elsewhere', where: 'auth.service.ts: when they expire' },
   session_tokens: { ends: 'elsewhere', where: 'auth.service.ts: when they expire' },
+  push_devices: { ends: 'elsewhere', where: 'modules/push: when the browser is gone, or every session is ended' },
   leases: { ends: 'elsewhere', where: 'nodes/: when they expire' },
 };
 

@@ -1,4 +1,14 @@
-import { consentDefaults, mediaDefaults, mediaSettingsTexts, newChatsDefaults, settingsTexts } from '@recado/contract';
+import {
+  consentDefaults,
+  handoverDefaults,
+  handoverTexts,
+  mediaDefaults,
+  mediaSettingsTexts,
+  newChatsDefaults,
+  pushDefaults,
+  pushTexts,
+  settingsTexts,
+} from '@recado/contract';
 import { describe, expect, it, test } from 'vitest';
 import { json, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -22,6 +32,8 @@ describe('settings', () => {
       ...consentDefaults,
       ...newChatsDefaults,
       ...mediaDefaults,
+      ...handoverDefaults,
+      ...pushDefaults,
     });
     const body = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: '-100123', default_response: 'Já voltamos\n😀' };
     expect(await api.settings.save({ body })).toMatchObject(body);
@@ -51,6 +63,10 @@ describe('settings', () => {
     [{ media_in_max_mb: '0' }, mediaSettingsTexts.maxMbShape],
     [{ media_in_days: '1.5' }, mediaSettingsTexts.daysShape],
     [{ media_total_gb: '0' }, mediaSettingsTexts.totalGbShape],
+    [{ handover_after_defaults: '21' }, handoverTexts.afterDefaultsShape],
+    [{ handover_after_defaults: '-1' }, handoverTexts.afterDefaultsShape],
+    [{ push_quiet_from: '24:00' }, pushTexts.quietShape],
+    [{ push_quiet_until: 'noite' }, pushTexts.quietShape],
     [{ default_response: 'x'.repeat(5001) }, 'O valor deve ter no máximo 5000 caracteres'],
     [{ default_response: 'a\u0000' }, 'O texto contém um caractere inválido'],
   ])('%j is refused with its text', async (payload, error) => {

@@ -3,7 +3,12 @@ import type { Changes } from '../../runtime/changes.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
 /** These are encrypted at rest; everything else about them is like any other setting. */
-export const secretNames: ReadonlySet<string> = new Set(['TELEGRAM_BOT_TOKEN', 'OPENAI_API_KEY', 'PUBLIC_API_KEYS']);
+export const secretNames: ReadonlySet<string> = new Set([
+  'TELEGRAM_BOT_TOKEN',
+  'OPENAI_API_KEY',
+  'PUBLIC_API_KEYS',
+  'WEB_PUSH_KEY',
+]);
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
 
@@ -32,6 +37,15 @@ export function createSettingsRepository(db: Db, secrets: SecretBox, changes: Ch
         .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
         .execute();
       await changes.publish('settings');
+    },
+
+    /** What is there stays: of two who save the first is kept. */
+    async saveNew(name: string, value: string): Promise<void> {
+      await db
+        .insertInto('settings')
+        .values({ name, value: conceal(name, value) })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
     },
   };
 }

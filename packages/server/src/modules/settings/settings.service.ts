@@ -2,8 +2,10 @@ import {
   consentDefaults,
   defaultHistoryDays,
   defaultHumanPauseMinutes,
+  handoverDefaults,
   mediaDefaults,
   newChatsDefaults,
+  pushDefaults,
   type Settings,
   type SettingsInput,
   typoMatchings,
@@ -37,6 +39,16 @@ const names = [
   'media_in_max_mb',
   'media_in_days',
   'media_total_gb',
+  'handover_words',
+  'handover_reply',
+  'handover_after_defaults',
+  'handover_media',
+  'handover_ai',
+  'handover_quiet',
+  'handover_telegram',
+  'push_quiet_from',
+  'push_quiet_until',
+  'push_details',
 ] as const;
 
 interface Dependencies {
@@ -82,6 +94,16 @@ export function createSettingsService({
       media_in_max_mb: stored.media_in_max_mb ?? mediaDefaults.media_in_max_mb,
       media_in_days: stored.media_in_days ?? mediaDefaults.media_in_days,
       media_total_gb: stored.media_total_gb ?? mediaDefaults.media_total_gb,
+      handover_words: stored.handover_words ?? handoverDefaults.handover_words,
+      handover_reply: stored.handover_reply ?? handoverDefaults.handover_reply,
+      handover_after_defaults: stored.handover_after_defaults ?? handoverDefaults.handover_after_defaults,
+      handover_media: stored.handover_media === 'false' ? 'false' : handoverDefaults.handover_media,
+      handover_ai: stored.handover_ai === 'true' ? 'true' : handoverDefaults.handover_ai,
+      handover_quiet: stored.handover_quiet === 'true' ? 'true' : handoverDefaults.handover_quiet,
+      handover_telegram: stored.handover_telegram === 'false' ? 'false' : handoverDefaults.handover_telegram,
+      push_quiet_from: stored.push_quiet_from ?? pushDefaults.push_quiet_from,
+      push_quiet_until: stored.push_quiet_until ?? pushDefaults.push_quiet_until,
+      push_details: stored.push_details === 'true' ? 'true' : pushDefaults.push_details,
     };
   };
 
@@ -94,7 +116,7 @@ export function createSettingsService({
       // Whoever switches Telegram off does not want yesterday's calls when it comes back.
       if (!saved.TELEGRAM_BOT_TOKEN || !saved.TELEGRAM_CHAT_ID) {
         // Alerts are taken back where it is known what was told: they may still hold.
-        for (const kind of ['call', 'message'] as const) await notifications.removeKind(kind);
+        for (const kind of ['call', 'message', 'waiting'] as const) await notifications.removeKind(kind);
       }
       onTelegramChanged();
       announce('settings.changed');

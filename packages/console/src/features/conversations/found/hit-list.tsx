@@ -6,7 +6,7 @@ import { exactTime } from '../../../shared/format.ts';
 import { LoadError } from '../../../shared/ui/load-error.tsx';
 import { authorNames, shortMoment } from '../conversation-words.ts';
 import { type HitsQuery, messageHits } from '../conversations.queries.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import classes from './hit-list.module.css';
 
 interface HitListProps {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Conversation } from '@recado/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../shared/use-now.ts';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 import { focusRow } from './focus-row.ts';

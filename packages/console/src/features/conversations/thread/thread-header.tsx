@@ -14,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
-import { stateText, stateTones } from '../conversation-words.ts';
+import { useNow } from '../../../shared/use-now.ts';
+import { stateText, stateTones, waitReasonTexts } from '../conversation-words.ts';
 import { throughOf } from '../list/conversation-row.tsx';
 import type { ConversationActions } from '../use-conversation-actions.ts';
-import { useNow } from '../use-now.ts';
 import { TakenUntil } from './taken-until.tsx';
 import classes from './thread-header.module.css';
 
@@ -31,7 +31,7 @@ interface ThreadHeaderProps {
 }
 
 export function ThreadHeader({ conversation, actions, onClose, onSearch, onPerson, isPersonShown }: ThreadHeaderProps) {
-  const { name, phone, state, channel, is_group, done_at } = conversation;
+  const { name, phone, state, channel, is_group, done_at, waiting_for } = conversation;
   const now = useNow();
   // On a phone the list, with the name of the page, is out of sight.
   const isAlone = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -51,6 +51,7 @@ export function ThreadHeader({ conversation, actions, onClose, onSearch, onPerso
           </span>
         </div>
         <p>{facts}</p>
+        {state === 'waiting' && waiting_for && <p>{waitReasonTexts[waiting_for]}</p>}
       </div>
       <div className={classes.actions}>
         {isHeld && state === 'taken' && <TakenUntil conversation={conversation} take={actions.take} />}

@@ -10,7 +10,16 @@ export interface ThreadRow {
 }
 
 /** Nothing is ever written for these. */
-const silent: ReadonlySet<ReplySource> = new Set(['none', 'blocked', 'group', 'loop', 'empty', 'old', 'paused']);
+const silent: ReadonlySet<ReplySource> = new Set([
+  'none',
+  'blocked',
+  'group',
+  'loop',
+  'empty',
+  'old',
+  'paused',
+  'waiting',
+]);
 
 /**
  * From the oldest to the newest, as they are read. Why something was answered stands at the first answer; why nothing was, at the

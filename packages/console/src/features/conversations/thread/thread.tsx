@@ -13,8 +13,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNow } from '../../../shared/use-now.ts';
 import { dayName } from '../conversation-words.ts';
-import { useNow } from '../use-now.ts';
 import { Bubble } from './bubble.tsx';
 import { Note } from './note.tsx';
 import classes from './thread.module.css';
