@@ -24,6 +24,10 @@ export const authorNames: Record<(typeof messageAuthors)[number], string> = {
   phone: 'Você: ',
 };
 
+/** In groups the rules answer only where somebody wants it: nothing is said about what may not be so. */
+export const isStateShown = ({ state, is_group }: Pick<Conversation, 'state' | 'is_group'>): boolean =>
+  !(is_group && state === 'automatic');
+
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });

@@ -3,7 +3,8 @@ import type { Conversation } from '@recado/contract';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { exactTime } from '../../../shared/format.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
-import { authorNames, kindName, shortMoment, stateText, stateTones } from '../conversation-words.ts';
+import { authorNames, isStateShown, kindName, shortMoment, stateText, stateTones } from '../conversation-words.ts';
+import { withoutMarks } from '../thread/marked-pieces.ts';
 import classes from './conversation-row.module.css';
 
 interface ConversationRowProps {
@@ -41,7 +42,7 @@ export function ConversationRow({ conversation, now, isOpen, isReachable, onFocu
       <span className={classes.line}>
         <span className={classes.text}>
           {authorNames[last_author]}
-          {last_text || kindName(last_kind)}
+          {withoutMarks(last_text) || kindName(last_kind)}
         </span>
         {unread > 0 && (
           <span className={classes.unread}>
@@ -55,7 +56,7 @@ export function ConversationRow({ conversation, now, isOpen, isReachable, onFocu
         {done_at && state === 'automatic' ? (
           <Badge tone="good">Resolvida</Badge>
         ) : (
-          <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
+          isStateShown(conversation) && <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
         )}
       </span>
     </button>

@@ -12,6 +12,7 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { LoadError } from '../../../shared/ui/load-error.tsx';
 import { conversationPerson } from '../conversations.queries.ts';
+import { withoutMarks } from '../thread/marked-pieces.ts';
 import classes from './person-panel.module.css';
 
 interface PersonPanelProps {
@@ -97,7 +98,7 @@ export function PersonPanel({ conversation, onAddContact, onOpen, onFind }: Pers
           {notes.map(({ id, text, sender, at }) => (
             <li key={id}>
               <button type="button" className={classes.note} title="Ver na conversa" onClick={() => onFind(id)}>
-                {text}
+                {withoutMarks(text)}
               </button>
               <small>
                 {sender}, {exactTime(at)}

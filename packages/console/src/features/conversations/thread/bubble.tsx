@@ -42,7 +42,7 @@ interface BubbleProps {
 }
 
 export function Bubble({ row: { message, decided }, name, isGroup, onExplain, actions }: BubbleProps) {
-  const { author, at, delivery, reactions, edited, deleted_at, sender } = message;
+  const { author, at, text, delivery, reactions, edited, deleted_at, sender } = message;
   const isTheirs = author === 'person';
   return (
     <div className={classes.message} data-from={isTheirs ? 'person' : 'us'}>
@@ -52,7 +52,7 @@ export function Bubble({ row: { message, decided }, name, isGroup, onExplain, ac
           {isGroup && isTheirs && sender && <p className={classes.sender}>{sender}</p>}
           <MessageBody message={message} />
           <p className={classes.facts}>
-            {deleted_at && <span>Apagada</span>}
+            {deleted_at && text !== '' && <span>Apagada</span>}
             {edited && !deleted_at && (
               <span title={edited.former === null ? 'O novo texto não pôde ser lido.' : `Antes: ${edited.former}`}>
                 Editada

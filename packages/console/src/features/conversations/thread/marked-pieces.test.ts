@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedPieces, type Piece } from './marked-pieces.ts';
+import { markedPieces, type Piece, withoutMarks } from './marked-pieces.ts';
 
 const shown = (pieces: readonly Piece[]): string =>
   pieces
@@ -33,3 +33,8 @@ it('loses nothing of what strangers write, however odd', () => {
   expect(length(markedPieces(odd))).toBeGreaterThan(0);
   expect(markedPieces('a'.repeat(60_000))).toEqual([{ kind: 'text', text: 'a'.repeat(60_000) }]);
 });
+
+it('leaves the words where there is no room for marks', () =>
+  expect(withoutMarks('*Oi* _e ~até~_ `logo` em https://a.b/c_d 2*3*4')).toBe(
+    'Oi e até logo em https://a.b/c_d 2*3*4',
+  ));

@@ -21,6 +21,14 @@ const pattern = new RegExp(
   'giu',
 );
 
+/** Its words alone, where there is no room for more. */
+export const withoutMarks = (text: string): string => markedPieces(text).map(wordsOf).join('');
+
+function wordsOf(piece: Piece): string {
+  if (piece.kind === 'link') return piece.href;
+  return 'pieces' in piece ? piece.pieces.map(wordsOf).join('') : piece.text;
+}
+
 export function markedPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

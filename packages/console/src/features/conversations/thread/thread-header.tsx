@@ -14,8 +14,12 @@ import {
 } from '@tabler/icons-react';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
+<<<<<<< HEAD
 import { useNow } from '../../../shared/use-now.ts';
 import { stateText, stateTones, waitReasonTexts } from '../conversation-words.ts';
+=======
+import { isStateShown, stateText, stateTones } from '../conversation-words.ts';
+>>>>>>> fa49129 (fix(conversations): plain words in the list, a group claims no state, deleted and the day say so once; tests for writing to groups, with files and by a locked number)
 import { throughOf } from '../list/conversation-row.tsx';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { TakenUntil } from './taken-until.tsx';
@@ -47,7 +51,7 @@ export function ThreadHeader({ conversation, actions, onClose, onSearch, onPerso
             {name}
           </Title>
           <span role="status">
-            <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>
+            {isStateShown(conversation) && <Badge tone={stateTones[state]}>{stateText(conversation, now)}</Badge>}
           </span>
         </div>
         <p>{facts}</p>

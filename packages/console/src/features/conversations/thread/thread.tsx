@@ -93,7 +93,9 @@ export function Thread(props: ThreadProps) {
     focusWhenThere(frame.current, row.message.id);
   };
 
-  const offset = virtualizer.scrollOffset ?? 0;
+  // A thread that fits on the screen cannot be scrolled, wherever its end was looked for.
+  const furthest = Math.max(0, virtualizer.getTotalSize() - (virtualizer.scrollRect?.height ?? 0));
+  const offset = Math.min(virtualizer.scrollOffset ?? 0, furthest);
   const top = items.find(({ end }) => end > offset);
   const topRow = rows[top?.index ?? 0];
   // Not while the day's own name is still to be seen there.
