@@ -14,12 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
-<<<<<<< HEAD
 import { useNow } from '../../../shared/use-now.ts';
-import { stateText, stateTones, waitReasonTexts } from '../conversation-words.ts';
-=======
-import { isStateShown, stateText, stateTones } from '../conversation-words.ts';
->>>>>>> fa49129 (fix(conversations): plain words in the list, a group claims no state, deleted and the day say so once; tests for writing to groups, with files and by a locked number)
+import { isStateShown, stateText, stateTones, waitReasonTexts } from '../conversation-words.ts';
 import { throughOf } from '../list/conversation-row.tsx';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { TakenUntil } from './taken-until.tsx';
