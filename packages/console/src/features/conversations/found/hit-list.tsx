@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api.ts';
 import { exactTime } from '../../../shared/format.ts';
 import { LoadError } from '../../../shared/ui/load-error.tsx';
+import { useNow } from '../../../shared/use-now.ts';
 import { authorNames, shortMoment } from '../conversation-words.ts';
 import { type HitsQuery, messageHits } from '../conversations.queries.ts';
-import { useNow } from '../../../shared/use-now.ts';
 import classes from './hit-list.module.css';
 
 interface HitListProps {
