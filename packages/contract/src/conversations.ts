@@ -41,6 +41,8 @@ export const conversation = z.object({
   /** Of the contact, else as the person calls itself, else the phone; never empty. */
   name: z.string(),
   phone: z.string(),
+  /** Of somebody who hides the number, what tells two of one name apart: the handle, else a short code in words. Empty otherwise. */
+  hidden_as: z.string(),
   is_group: z.boolean(),
   contact_id: z.string().nullable(),
   last_at: timestamp,

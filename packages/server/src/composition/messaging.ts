@@ -16,6 +16,7 @@ import { createFindNext } from '../modules/bulk-sends/find-next.ts';
 import { createPrepareBulkMessage } from '../modules/bulk-sends/prepare-bulk-message.ts';
 import { createContactsRepository } from '../modules/contacts/contacts.repository.ts';
 import { createAnswersRepository } from '../modules/conversations/answers.repository.ts';
+import { createConversationsRepository } from '../modules/conversations/conversations.repository.ts';
 import { createWriteInConversation } from '../modules/conversations/write-in-conversation.ts';
 import type { RaiseWait } from '../modules/handover/raise-wait.ts';
 import { createWaitsRepository } from '../modules/handover/waits.repository.ts';
@@ -61,7 +62,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 
 interface Dependencies {
   config: Pick<Config, 'whatsAppUrl' | 'whatsAppMediaCa' | 'whatsAppVersion' | 'whatsAppTypingMs' | 'timeZone'>;
-  database: Pick<Database, 'db' | 'changes' | 'news'>;
+  database: Pick<Database, 'db' | 'engine' | 'changes' | 'news'>;
   nodes: Nodes;
   box: SecretBox;
   log: Logger;
@@ -191,6 +192,7 @@ export function createMessaging({ config, database, nodes, box, log, clock, onEr
     messages,
     phoneMessages: createPhoneMessagesRepository(db),
     changes: createRepository(db, createMessageChangesRepository),
+    conversations: createConversationsRepository(database),
     expectMedia: createExpectMedia({ settings: parts.settings, box, clock }),
     wantsNews: createWantsMessageNews({ settings: parts.settings, changes }),
     handoverReply: async () => (await parts.settings.read(['handover_reply'])).handover_reply ?? '',

@@ -29,13 +29,15 @@ export function readMessage({ key, message, ...envelope }: WAMessage): ReceivedM
   const content = readContent(message);
   if (!content) return undefined;
   const isGroup = isJidGroup(chat) === true;
+  const handle = cutText(handleOf(key), foreignTextLimits.nameMax);
   return {
     id,
     chat,
     participant: (isGroup && key.participant) || '',
     phone: phoneOf(personOf(key)),
     lid: lidOf(personOf(key)),
-    senderName: cutText(envelope.pushName || handleOf(key), foreignTextLimits.nameMax),
+    senderName: envelope.pushName ? cutText(envelope.pushName, foreignTextLimits.nameMax) : handle,
+    ...(handle !== '' && !isGroup && { handle }),
     ...content,
     ...(content.kind === 'text' ? {} : besidesText(message, { id, chat, participant: key.participant ?? '' })),
     isGroup,

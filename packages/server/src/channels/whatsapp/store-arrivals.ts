@@ -1,5 +1,6 @@
 import { defaultHumanPauseMinutes, showPhone } from '@recado/contract';
 import type { Repository } from '../../db/repository.ts';
+import type { ConversationsRepository } from '../../modules/conversations/conversations.repository.ts';
 import type { InstanceEvents } from '../../modules/instances/links.ts';
 import type { ReceivedMessage } from '../../modules/instances/whatsapp.port.ts';
 import type { ExpectedMedia, ExpectMedia } from '../../modules/media/incoming-media.ts';
@@ -21,6 +22,7 @@ export interface ArrivalDependencies {
   pauses: Pick<PausesRepository, 'pause'>;
   settings: Pick<SettingsRepository, 'read'>;
   expectMedia: ExpectMedia;
+  conversations: Pick<ConversationsRepository, 'noteHandle'>;
   /** A file is to be fetched. */
   onMedia(mediaId: string): Promise<void>;
   clock: Clock;
@@ -35,7 +37,18 @@ interface Arrivals {
 
 /** Whatever comes in is stored, and nothing else: no message waits here for a reply, to whomever. `onStored` only takes note. */
 export function createStoreArrivals(
-  { messages, phoneMessages, changes, pauses, settings, expectMedia, onMedia, clock, onError }: ArrivalDependencies,
+  {
+    messages,
+    phoneMessages,
+    conversations,
+    changes,
+    pauses,
+    settings,
+    expectMedia,
+    onMedia,
+    clock,
+    onError,
+  }: ArrivalDependencies,
   onStored: (row: IncomingRow) => void,
 ): Pick<InstanceEvents, 'onMessage' | 'onChange'> {
   /** From when it was written: what the owner wrote days ago, delivered late, pauses nothing. */
@@ -89,7 +102,9 @@ export function createStoreArrivals(
     const row = await (expected ? addWithMedia(received, expected) : messages.incoming.add(received));
     if (row) onStored(row);
     if (row && expected?.isWaiting) onMedia(expected.id).catch(onError);
-    // The phone may have told of it too, when it was linked. No reply waits for this.
+    // No reply waits for the rest.
+    if (row && message.handle) await conversations.noteHandle(row, message.handle);
+    // The phone may have told of it too, when it was linked.
     await phoneMessages.giveWay(instanceId, person_key, message.id);
     await changes.settle({ instanceId, person: person_key, isFromMe: 0, messageId: message.id });
   };

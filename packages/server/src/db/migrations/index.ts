@@ -43,6 +43,7 @@ import * as mediaRoom from './0047-media-room.ts';
 import * as pushDevices from './0048-push-devices.ts';
 import * as conversationWriters from './0049-conversation-writers.ts';
 import * as menuMatching from './0050-menu-matching.ts';
+import * as handles from './0052-handles.ts';
 
 export interface Migration {
   name: string;
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '0048-push-devices', up: pushDevices.up },
   { name: '0049-conversation-writers', up: conversationWriters.up },
   { name: '0050-menu-matching', up: menuMatching.up },
+  { name: '0052-handles', up: handles.up },
 ];

@@ -13,6 +13,8 @@ export interface ConversationsTable {
   phone: string;
   /** As the person calls itself; empty for a group. */
   name: string;
+  /** As it is written, `@bia.doces`; the last one seen, empty where none was. Noted by code, not by a trigger. */
+  handle: Generated<string>;
   last_at: string;
   /** How it begins. */
   last_text: string;

@@ -85,7 +85,7 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
     const like = sql.raw(engine === 'postgres' ? 'ilike' : 'like');
     const inName = terms.map((term) => {
       const pattern = `%${term.replaceAll(/[\\%_]|[^\p{ASCII}]|[aeioucny]/gu, '_')}%`;
-      const isNamed = sql`conversations.name ${like} ${pattern}`;
+      const isNamed = sql`(conversations.name ${like} ${pattern} or handle ${like} ${pattern})`;
       return /^\d+$/.test(term) ? sql`(${isNamed} or conversations.person_key like ${`%${term}%`})` : isNamed;
     });
     const inBook = terms.map((term) => sql`search like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
@@ -151,6 +151,17 @@ export function createConversationsRepository({ db, engine }: Pick<Database, 'db
         waiting: Number(counts?.waiting ?? 0),
         oldest_waiting: counts?.oldest_waiting ?? null,
       };
+    },
+
+    /** The last one that was seen. */
+    async noteHandle({ instance_id, person_key }: { instance_id: string; person_key: string }, handle: string) {
+      await db
+        .updateTable('conversations')
+        .set({ handle })
+        .where('person_key', '=', person_key)
+        .where('instance_id', '=', instance_id)
+        .where('handle', '!=', handle)
+        .execute();
     },
 
     async markRead(id: number): Promise<void> {

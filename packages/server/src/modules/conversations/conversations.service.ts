@@ -123,7 +123,7 @@ export function createConversationsService({ db, conversations, messages, pauses
       const last = rows.length > pageSize ? page.at(-1) : undefined;
       const wanted = searchTerms(filter.name ?? '');
       return {
-        conversations: page.map(toConversation).filter((found) => isFoundBy(found, wanted)),
+        conversations: page.filter((row) => isFoundBy(row, wanted)).map(toConversation),
         next: last ? writeListPlace({ at: last.last_at, id: last.id }) : null,
       };
     },

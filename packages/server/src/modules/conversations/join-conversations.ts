@@ -12,14 +12,15 @@ export async function joinConversations(db: Db, from: PersonKey, to: PersonKey):
       and not exists (select 1 from conversations as kept
         where kept.person_key = ${to} and kept.instance_id = conversations.instance_id)`.execute(db);
   await sql`
-    insert into conversations (instance_id, person_key, chat, phone, name, last_at, last_text, last_kind, last_author,
+    insert into conversations (instance_id, person_key, chat, phone, name, handle, last_at, last_text, last_kind, last_author,
       unread, waiting_since, done_at)
-    select instance_id, ${to}, chat, phone, name, last_at, last_text, last_kind, last_author,
+    select instance_id, ${to}, chat, phone, name, handle, last_at, last_text, last_kind, last_author,
       unread, waiting_since, done_at
     from conversations where person_key = ${from}
     on conflict (person_key, instance_id) do update set
       ${sql.join(['chat', 'last_text', 'last_kind', 'last_author', 'done_at', 'last_at'].map(newer))},
       name = case when conversations.name = '' then excluded.name else conversations.name end,
+      handle = case when conversations.handle = '' then excluded.handle else conversations.handle end,
       unread = conversations.unread + excluded.unread,
       waiting_since = case when conversations.waiting_since is null or excluded.waiting_since < conversations.waiting_since
         then excluded.waiting_since else conversations.waiting_since end`.execute(db);

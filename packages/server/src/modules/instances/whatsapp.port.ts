@@ -212,6 +212,8 @@ export interface ReceivedMessage {
   lid: string;
   /** Chosen by the other person: never trusted. */
   senderName: string;
+  /** Of whom a chat of two is with, as people write it. Chosen by that person, and changed at will. */
+  handle?: string;
   text: string;
   kind: MessageKind;
   /** What it is besides its text. */

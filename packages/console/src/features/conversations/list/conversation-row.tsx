@@ -52,7 +52,9 @@ export function ConversationRow({ conversation, now, isOpen, isReachable, onFocu
         )}
       </span>
       <span className={classes.line}>
-        <span className={classes.through}>{throughOf(conversation)}</span>
+        <span className={classes.through}>
+          {[hiddenAs(conversation), throughOf(conversation)].filter(Boolean).join(' · ')}
+        </span>
         {done_at && state === 'automatic' ? (
           <Badge tone="good">Resolvida</Badge>
         ) : (
@@ -62,6 +64,9 @@ export function ConversationRow({ conversation, now, isOpen, isReachable, onFocu
     </button>
   );
 }
+
+/** What tells two of one name apart, unless it stands as the name. */
+export const hiddenAs = ({ name, hidden_as }: Conversation): string => (hidden_as === name ? '' : hidden_as);
 
 /** By which number of the shop it is held. */
 export const throughOf = ({ channel, instance_name, instance_id }: Conversation): string =>

@@ -16,7 +16,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { IconAction } from '../../../shared/ui/icon-action.tsx';
 import { useNow } from '../../../shared/use-now.ts';
 import { isStateShown, stateText, stateTones, waitReasonTexts } from '../conversation-words.ts';
-import { throughOf } from '../list/conversation-row.tsx';
+import { hiddenAs, throughOf } from '../list/conversation-row.tsx';
 import type { ConversationActions } from '../use-conversation-actions.ts';
 import { TakenUntil } from './taken-until.tsx';
 import classes from './thread-header.module.css';
@@ -37,7 +37,7 @@ export function ThreadHeader({ conversation, actions, onClose, onSearch, onPerso
   const isAlone = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const Title = isAlone ? 'h1' : 'h2';
   const isHeld = channel === 'whatsapp' && !is_group && state !== 'blocked';
-  const facts = [phone !== name && phone, throughOf(conversation)].filter(Boolean).join(' · ');
+  const facts = [phone !== name && phone, hiddenAs(conversation), throughOf(conversation)].filter(Boolean).join(' · ');
   return (
     <header className={classes.root}>
       <IconAction className={classes.back} icon={IconArrowLeft} label="Voltar às conversas" onClick={onClose} />
