@@ -12,7 +12,7 @@ import { type Manifest, manifestName, tableEntry } from './manifest.ts';
 
 const { damaged, unsafe, bomb, newer, notABackup, contradictory } = backupTexts;
 const item = (id: unknown, message: unknown, key: unknown = message) =>
-  JSON.stringify([id, message, key, 'Resposta', '2026-01-01T00:00:00.000Z']);
+  JSON.stringify([id, message, key, 'Resposta', '2026-01-01T00:00:00.000Z', '[]', 'equal']);
 const menu = tableEntry('menu_items');
 /** A manifest that says something else about the menu. */
 const lyingAboutMenu =
