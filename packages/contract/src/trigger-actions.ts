@@ -172,6 +172,9 @@ const addContact = z.object({
 
 const delay = z.object({ ms: milliseconds(1000) });
 
+/** The person of the event waits for somebody; there is nothing to choose. */
+const callPerson = z.object({});
+
 /** An `id` is kept when the console sends one with an action; the product itself goes by the order. */
 const action = <Type extends string, Value extends z.ZodType>(type: Type, value: Value) =>
   z.object({ type: z.literal(type), value });
@@ -188,6 +191,7 @@ export const triggerAction = z.discriminatedUnion(
     action('SEND_BULK_WHATSAPP', sendBulk),
     action('ADD_CONTACT', addContact),
     action('DELAY', delay),
+    action('CALL_PERSON', callPerson),
   ],
   actionTexts.actionUnknown,
 );
@@ -205,4 +209,5 @@ export const actionLabels: Record<ActionType, string> = {
   SEND_BULK_WHATSAPP: 'Envio em massa no WhatsApp',
   ADD_CONTACT: 'Adicionar contato',
   DELAY: 'Aguardar',
+  CALL_PERSON: 'Chamar uma pessoa',
 };

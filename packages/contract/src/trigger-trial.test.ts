@@ -17,6 +17,7 @@ test.each<[TriggerAction, object]>([
   [send('{phone}'), { phone: 'Informe um telefone: a ação 2 (Enviar mensagem no WhatsApp) precisa dele.' }],
   [send('11 98765-4321', 'De {phone}'), { phone: expect.stringContaining('a ação 2') }],
   [call({ de: ['{phone}'] }), { phone: 'Informe um telefone: a ação 2 (Chamar API) precisa dele.' }],
+  [{ type: 'CALL_PERSON', value: {} }, { phone: 'Informe um telefone: a ação 2 (Chamar uma pessoa) precisa dele.' }],
   [send('{sender}'), { name: expect.stringContaining('Informe um telefone no lugar do nome') }],
   [send('{message}'), { message: expect.stringContaining('no lugar da mensagem') }],
   [send('11 98765-4321', 'Oi {sender}: {message}'), {}],

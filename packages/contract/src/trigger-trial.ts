@@ -40,7 +40,7 @@ export function trialProblems(actions: readonly TriggerAction[], typed: TestFact
 
 function missingFor(action: TriggerAction, typed: TestFacts): keyof TestFacts | undefined {
   const names = (text: string) => Array.from(text.matchAll(factPattern), ([, name = '']) => fieldOf[name]);
-  const needsPhone = names(JSON.stringify(action.value)).includes('phone');
+  const needsPhone = action.type === 'CALL_PERSON' || names(JSON.stringify(action.value)).includes('phone');
   if (needsPhone && typed.phone.trim() === '') return 'phone';
   const written = recipientOf(action)?.written ?? '';
   const filled = written.replace(factPattern, (whole, name: string) => {

@@ -6,9 +6,14 @@ import { createJobs } from '../jobs/create-jobs.ts';
 import type { Jobs, JobTimes } from '../jobs/jobs.port.ts';
 import type { ContactBook } from '../modules/contacts/contact-book.ts';
 import type { ContactsService } from '../modules/contacts/contacts.service.ts';
+import type { RaiseWait } from '../modules/handover/raise-wait.ts';
+import { createWaitsRepository } from '../modules/handover/waits.repository.ts';
 import { createLoopGuard } from '../modules/inbound/loop-guard.ts';
+import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
+import type { BlockedPeople } from '../modules/people/blocked-people.repository.ts';
 import type { QuickActionsService } from '../modules/quick-actions/quick-actions.service.ts';
 import { createCallApi } from '../modules/triggers/actions/call-api.ts';
+import { createCallPerson } from '../modules/triggers/actions/call-person.ts';
 import { createContactActions } from '../modules/triggers/actions/contact-actions.ts';
 import { createExecutors, type RunScript } from '../modules/triggers/actions/create-executors.ts';
 import { createExecuteAction } from '../modules/triggers/actions/execute-action.ts';
@@ -41,6 +46,7 @@ interface Dependencies {
   book: ContactBook;
   contacts: ContactsService;
   quickActions: Pick<QuickActionsService, 'attach' | 'hasFile'>;
+  handover: { raiseWait: RaiseWait; blocked: BlockedPeople; handoverReply(): Promise<string>; onWaiting(): void };
   scripts: { exists(id: number): Promise<boolean>; run: RunScript };
   onError(error: unknown, what: string): void;
 }
@@ -82,6 +88,15 @@ export function createAutomation({
       updateDatabase: createUpdateDatabase({ db, book: contacts, changes, clock }),
       logEvent: createLogEvent({ runs, log, clock }),
       ...createContactActions({ contacts: book.contacts, book: contacts }),
+      callPerson: createCallPerson({
+        ...rest.handover,
+        queries: createRepository(db, (queries) => ({
+          waits: createWaitsRepository(queries),
+          notifications: createNotificationsRepository(queries),
+        })),
+        outbox: messaging.outbox,
+        clock,
+      }),
       bulkSends: messaging.bulkSends,
       runScript: rest.scripts.run,
       fileOf,

@@ -65,6 +65,7 @@ import { createMenuRepository } from '../modules/menu/menu.repository.ts';
 import { createMenuService } from '../modules/menu/menu.service.ts';
 import { createNotificationsRepository } from '../modules/notifications/notifications.repository.ts';
 import { createNotifier, type NotifierTimes, notifierTimes } from '../modules/notifications/notifier.ts';
+import { createBlockedPeople } from '../modules/people/blocked-people.repository.ts';
 import { createPeopleQueries } from '../modules/people/join-people.ts';
 import { createPausesRepository } from '../modules/people/pauses.repository.ts';
 import { createPrivacyRepository } from '../modules/privacy/privacy.repository.ts';
@@ -310,6 +311,12 @@ export function createServices({
     // What a trigger does is no news for triggers: two of them could set each other off for ever.
     contacts: createContactsService({ book, clock, announce: () => {}, undoesWishes: false }),
     quickActions,
+    handover: {
+      raiseWait,
+      blocked: createBlockedPeople(db, hashOf),
+      handoverReply: async () => (await settings.read(['handover_reply'])).handover_reply ?? '',
+      onWaiting,
+    },
     scripts: { exists: scripts.exists, run: scripts.runForTrigger },
     onError,
   });

@@ -11,6 +11,8 @@ export interface MessageReceived {
   message: string;
   messageKey: string;
   isGroup: boolean;
+  /** The number that it came to; of an app's API none. */
+  instanceId?: string | undefined;
 }
 
 /** What happens in the product, for whoever wants to react. */

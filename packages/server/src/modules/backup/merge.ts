@@ -88,6 +88,7 @@ function adaptActions(columns: readonly string[], ids: MergedIds) {
       case 'LOG_EVENT':
       case 'MANAGE_CONTACT_PERMISSION':
       case 'DELAY':
+      case 'CALL_PERSON':
         return action;
     }
   };

@@ -24,6 +24,14 @@ export interface RaisedWait {
   instance_name: string | null;
 }
 
+/** Of a conversation, what it takes to write there. */
+interface Talk {
+  instance_id: string;
+  chat: string;
+  phone: string;
+  name: string;
+}
+
 /** Default replies of longer ago have nothing to do with today's question. */
 const inARowMs = 24 * 60 * 60_000;
 /** Of a week; a shop has far fewer. */
@@ -96,6 +104,29 @@ export function createWaitsRepository(db: Db) {
         select 1 from settings where name in ('TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID') and value <> ''
           and not exists (select 1 from settings where name = 'handover_telegram' and value = 'false')`.execute(db);
       return rows.length === 2;
+    },
+
+    /** Where the person is spoken with: on that number (empty: an app's API), or else where it was last. */
+    findTalk: (person: PersonKey, instanceId?: string): Promise<Talk | undefined> =>
+      db
+        .selectFrom('conversations')
+        .select(['instance_id', 'chat', 'phone', 'name'])
+        .where('person_key', '=', person)
+        .$if(instanceId !== undefined, (query) => query.where('instance_id', '=', instanceId ?? ''))
+        .orderBy('last_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    /** That somebody has the conversation in hand, or was done with it after that moment. */
+    async isInHand({ instanceId, person, since }: Omit<NewWait, 'reason'>, now: string): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from person_pauses where person_key = ${person} and instance_id = ${instanceId}
+          and paused_until > ${now}
+        union all select 1 from conversations where person_key = ${person} and instance_id = ${instanceId}
+          and done_at > ${since}
+        union all select 1 from conversation_waits where person_key = ${person} and instance_id = ${instanceId}
+          and ended_at > ${since}`.execute(db);
+      return rows.length > 0;
     },
 
     async waitingSince(instanceId: string, person: PersonKey): Promise<string | undefined> {

@@ -42,7 +42,8 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
     }
   };
 
-  events.on('message-received', async ({ channel, person, phone, sender, message, messageKey, isGroup }) => {
+  events.on('message-received', async (received) => {
+    const { channel, person, phone, sender, message, messageKey, isGroup, instanceId = '' } = received;
     // Every message asks, and nearly always it is known.
     const byType = active.now() ?? (await active.get());
     const ofChannel = byType.get(channelTypes[channel]) ?? [];
@@ -60,6 +61,7 @@ export function fireTriggers({ triggers, senders, startRun, guard, events, chang
       message,
       sender,
       data: { canal: channelNames[channel] },
+      chat: { instanceId, isGroup },
     };
     const conditions = { messageKey, phone: facts.phone, isFirstMessage, eventName: '' };
     await fire(candidates, conditions, cause, facts);

@@ -8,6 +8,8 @@ export interface RunFacts {
   sender: string;
   /** Data of an administrative event, of a schedule or of a message, by name. */
   data: Record<string, string>;
+  /** Of a message: where it was written. The number is empty for an app's API. */
+  chat?: { instanceId: string; isGroup: boolean };
 }
 
 export const noFacts: RunFacts = { person: '', phone: '', message: '', sender: '', data: {} };

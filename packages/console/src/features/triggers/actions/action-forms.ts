@@ -2,6 +2,7 @@ import type { ActionType } from '@recado/contract';
 import type { ReactNode } from 'react';
 import { AddContactForm } from './add-contact.tsx';
 import { CallApiForm } from './call-api.tsx';
+import { CallPersonForm } from './call-person.tsx';
 import type { ActionFormProps } from './create-action-form.tsx';
 import { DelayForm } from './delay.tsx';
 import { LogEventForm } from './log-event.tsx';
@@ -22,4 +23,5 @@ export const actionForms: Record<ActionType, (props: ActionFormProps) => ReactNo
   SEND_BULK_WHATSAPP: SendBulkForm,
   ADD_CONTACT: AddContactForm,
   DELAY: DelayForm,
+  CALL_PERSON: CallPersonForm,
 };

@@ -24,6 +24,7 @@ test.each<[string, TriggerAction, string]>([
     { type: 'CALL_API', value: { url: 'https://exemplo.com/a', method: 'POST', headers: {} } },
     'POST https://exemplo.com/a',
   ],
+  ['a call for a person', { type: 'CALL_PERSON', value: {} }, 'A conversa passa a esperar por você'],
   ['a wait in milliseconds', { type: 'DELAY', value: { ms: 1500 } }, '1.500 ms'],
   [
     'a log by its message',

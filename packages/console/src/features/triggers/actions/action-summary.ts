@@ -27,6 +27,8 @@ function textOf(action: TriggerAction, names: ActionNames, shorten: (message: st
       return `${action.value.method} ${action.value.url}`;
     case 'DELAY':
       return `${formatNumber(action.value.ms)} ms`;
+    case 'CALL_PERSON':
+      return 'A conversa passa a esperar por você';
     case 'UPDATE_DATABASE':
       return `${operationTexts[action.value.operation]}: ${tableTexts[action.value.table]}`;
     case 'LOG_EVENT':

@@ -17,6 +17,7 @@ interface Dependencies {
   logEvent: Executor<'LOG_EVENT'>;
   managePermission: Executor<'MANAGE_CONTACT_PERMISSION'>;
   addContact: Executor<'ADD_CONTACT'>;
+  callPerson: Executor<'CALL_PERSON'>;
   bulkSends: Pick<BulkSendsService, 'create'>;
   runScript: RunScript;
   fileOf: QuickActionFile;
@@ -29,6 +30,7 @@ export const createExecutors = ({ bulkSends, runScript, fileOf, ...ready }: Depe
   LOG_EVENT: ready.logEvent,
   MANAGE_CONTACT_PERMISSION: ready.managePermission,
   ADD_CONTACT: ready.addContact,
+  CALL_PERSON: ready.callPerson,
 
   RUN_PLAYWRIGHT_SCRIPT: async ({ scriptId, options }, { facts, triggerId }) => {
     const { success, data, message, error } = await runScript(scriptId, {

@@ -8,6 +8,7 @@ const actions: TriggerAction[] = [
   { type: 'ADD_CONTACT', value: { ...contact, email: '', company: '', groupIds: [] } },
   { type: 'MANAGE_CONTACT_PERMISSION', value: { ...contact, permission: false } },
   { type: 'LOG_EVENT', value: { message: 'de {phone}', level: 'info', details: '', saveToDatabase: false } },
+  { type: 'CALL_PERSON', value: {} },
   { type: 'SEND_WHATSAPP_MESSAGE', value: { instanceId: 'loja', to: '{sender}', message: 'Olá!', delay: 0 } },
 ];
 
@@ -19,7 +20,7 @@ it('whoever hides the number is written to under the alias; what needs a number 
   const always = { type: 'WHATSAPP_MESSAGE', condition_type: 'ALWAYS' } as const;
   const trigger = await api.triggers.create({ body: { ...always, name: 'Todos', actions } });
   const unmended = await api.triggers.create({
-    body: { ...always, name: 'Sem engano', actions: actions.slice(0, 4) },
+    body: { ...always, name: 'Sem engano', actions: actions.slice(0, 5) },
   });
   ana.hidesPhone = true;
   await ana.write(shop, 'oi');
@@ -30,6 +31,7 @@ it('whoever hides the number is written to under the alias; what needs a number 
     { state: 'skipped', result: hidden },
     { state: 'skipped', result: hidden },
     { state: 'succeeded' },
+    { state: 'succeeded', result: expect.stringMatching(/^A conversa (já esperava|espera) por você$/) },
   ];
   await eventually(async () => {
     expect(await runOf(trigger.id)).toMatchObject({
@@ -40,5 +42,6 @@ it('whoever hides the number is written to under the alias; what needs a number 
   });
   expect(ana.inbox.filter(({ text }) => text === 'Olá!')).toHaveLength(2);
   expect(await api.contacts.list()).toEqual([]);
+  expect((await api.conversations.list()).conversations).toMatchObject([{ waiting_for: 'trigger' }]);
   expect((await api.dashboard.today()).failed.triggerRuns).toBe(1);
 });
