@@ -41,7 +41,8 @@ function Help() {
           são a mesma mensagem.
         </p>
         <p>
-          Acentos contam: <code>horário</code> e <code>horario</code> são mensagens diferentes.
+          <code>horário</code> e <code>horario</code> podem ter respostas diferentes. Se só uma delas está cadastrada, ela
+          vale também para quem escreve sem acento.
         </p>
       </HelpBox>
       <HelpBox title="Quem recebe a resposta">
