@@ -41,8 +41,8 @@ function Help() {
           são a mesma mensagem.
         </p>
         <p>
-          <code>horário</code> e <code>horario</code> podem ter respostas diferentes. Se só uma delas está cadastrada, ela
-          vale também para quem escreve sem acento.
+          <code>horário</code> e <code>horario</code> podem ter respostas diferentes. Se só uma delas está cadastrada,
+          ela vale também para quem escreve sem acento.
         </p>
       </HelpBox>
       <HelpBox title="Quem recebe a resposta">
