@@ -125,13 +125,16 @@ it.each(['answers', 'is done with it'] as const)('calls nobody where somebody %s
   expect(await shop.waits()).toEqual([]);
 });
 
-it('run by hand, it calls to the last conversation with the phone', async () => {
+it('run by hand, it calls to the last conversation with the phone, also where the number is not connected', async () => {
   const shop = await createShop({ handover_reply: 'Um momento!' });
   await shop.write('oi');
   await shop.eventually(async () => expect(await shop.talks()).toHaveLength(1));
   const { id } = await shop.trigger({ type: 'API_MESSAGE' });
+  await shop.api.instances.disconnect({ params: { instanceId: 'loja' } });
   await shop.tryOut(id, { phone: shop.ana.phone });
   expect(await shop.outcomes(1)).toMatchObject([called]);
+  const sent = await shop.database.db.selectFrom('outgoing_messages').select(['text', 'state']).execute();
+  expect(sent).toEqual([{ text: 'Um momento!', state: 'queued' }]);
   expect(await shop.talks()).toMatchObject([{ instance_id: 'loja', waiting_for: 'trigger' }]);
 });
 
