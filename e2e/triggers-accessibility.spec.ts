@@ -43,4 +43,12 @@ test('nothing for axe, in both themes and on a phone', async ({ page, openSessio
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
     expect(await visibleProblems(page, '[role=dialog]'), type).toEqual([]);
   }
+  // It has nothing to fill in, so the click that shows the mistakes of the others would add it.
+  await choose(page, 'Tipo de ação', 'Chamar uma pessoa', dialog);
+  await expect(dialog.getByRole('note')).toHaveText('Este gatilho não traz uma pessoa: a ação será pulada.');
+  expect(await visibleProblems(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Ações do gatilho' })).toContainText(
+    'A conversa passa a esperar por você',
+  );
 });
