@@ -36,7 +36,10 @@ export const attachmentTexts = {
   needsConverter:
     'Este arquivo precisa do ffmpeg, que não está instalado no servidor. Sem ele vão áudios OGG com Opus e vídeos MP4 com H.264 e AAC; qualquer arquivo pode ir como documento.',
   stillGif: 'Sem o ffmpeg no servidor, o GIF vai parado, como imagem.',
-  brokenGif: 'O GIF não pôde ser convertido e vai parado, como imagem.',
+  brokenGif:
+    'O GIF não pôde ser convertido e vai parado, como imagem. Para que se mexa, salve-o de novo ou envie-o como vídeo MP4.',
+  unreadableGif:
+    'Não foi possível ler este GIF: ele pode estar danificado. Salve-o de novo, envie-o como vídeo MP4 ou mande-o como documento.',
   unreadable: 'Não foi possível ler este arquivo. Ele pode estar danificado.',
   tooHeavy: 'A conversão deste arquivo demorou demais. Envie um mais curto.',
   resultTooLarge: 'Convertido, o arquivo passa de 16MB. Envie um mais curto.',

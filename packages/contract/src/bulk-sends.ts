@@ -17,6 +17,7 @@ export const safeIntervalMs = 20_000;
 
 export const bulkSendTexts = {
   messageMissing: 'Informe a mensagem',
+  messageMissingWithFile: 'Informe a mensagem: no envio em massa o anexo vai com um texto, não sozinho',
   contactsMissing: 'Selecione pelo menos um contato',
   limitShape: `O limite deve ser um número de 1 a ${bulkSendLimits.limitMax}`,
   intervalShape: 'O intervalo deve ser um número de milissegundos a partir de 0',

@@ -11,6 +11,9 @@ export const attachmentAbilities = queryOptions({
   staleTime: 60_000,
 });
 
+/** What a document may be all the same. */
+const documentProblems: readonly string[] = [attachmentTexts.needsConverter, attachmentTexts.unreadableGif];
+
 type State =
   | { kind: 'empty'; problem?: string; refused?: File }
   /** From 0 to 1; at 1 the server is preparing it. */
@@ -44,7 +47,7 @@ export function useAttachment(onChange: () => void = () => {}, initial?: Attachm
     } catch (error) {
       if (stop.signal.aborted) return;
       const problem = errorText(error as Error, 'Erro ao carregar o arquivo');
-      const mayBeDocument = file && problem === attachmentTexts.needsConverter;
+      const mayBeDocument = file && documentProblems.includes(problem);
       change({ kind: 'empty', problem, ...(mayBeDocument && { refused: file }) });
     }
   };

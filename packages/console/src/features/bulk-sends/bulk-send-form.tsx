@@ -58,7 +58,7 @@ export function BulkSendForm({ selection, count, onStarted, onCancel }: BulkSend
       seconds: bulkSendDefaults.intervalMs / 1000,
       ...{ startsAt: '', from: '', until: '', weekdays: [], wordings: [], skipAnswered: false },
     },
-    validate: (values) => problemsOf(values, selection, tags),
+    validate: (values) => problemsOf(values, selection, tags, choice.attachment !== undefined),
   });
   const choice = useAttachment();
   const { instanceId, limit, seconds } = form.values;

@@ -34,6 +34,12 @@ test.each([
   expect(problemsOf({ ...values, ...change }, selection, tags)).toEqual(problems);
 });
 
+test('a file does not go without a text, and the field says why', () => {
+  const problems = (message: string) => problemsOf({ ...values, message }, selection, tags, true);
+  expect(problems(' ')).toEqual({ message: bulkSendTexts.messageMissingWithFile });
+  expect(problems('Oi')).toEqual({});
+});
+
 test('problems of what is folded away are known', () => {
   expect(['message', 'limit', 'from', 'wordings.0.text'].map(isOption)).toEqual([false, false, true, true]);
 });

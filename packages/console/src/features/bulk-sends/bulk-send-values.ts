@@ -40,7 +40,12 @@ export const inputOf = (values: Values, selection: ContactSelection) => ({
 const secondsShape = 'O intervalo deve ser um número de segundos a partir de 0';
 
 /** Each problem by the field that shows it. */
-export function problemsOf(values: Values, selection: ContactSelection, tags: readonly Tag[]): Record<string, string> {
+export function problemsOf(
+  values: Values,
+  selection: ContactSelection,
+  tags: readonly Tag[],
+  hasFile = false,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of bulkSendInput.safeParse(inputOf(values, selection)).error?.issues ?? []) {
     problems[fieldOf(path)] ??= message === bulkSendTexts.intervalShape ? secondsShape : message;
@@ -49,6 +54,9 @@ export function problemsOf(values: Values, selection: ContactSelection, tags: re
   for (const [field = '', text = ''] of texts) {
     const unknown = unknownTags(text, tags);
     if (unknown.length > 0) problems[field] = invalidTagsText(unknown);
+  }
+  if (hasFile && problems['message'] === bulkSendTexts.messageMissing) {
+    problems['message'] = bulkSendTexts.messageMissingWithFile;
   }
   return problems;
 }

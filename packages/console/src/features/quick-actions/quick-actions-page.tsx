@@ -14,7 +14,10 @@ export function QuickActionsPage() {
     void navigate({ to: '/quick-actions', search: quickActionsSearch({ tab: chosen }), replace: true });
   return (
     <>
-      <PageHeader title="Ações Rápidas" description="Textos prontos que preenchem um formulário com um clique." />
+      <PageHeader
+        title="Ações Rápidas"
+        description="Textos prontos que preenchem um formulário com um clique. Os de envio podem levar um arquivo também."
+      />
       <PageTabs tabIn={tabIn} onChange={open}>
         <Tabs.List aria-label="Tipo de ação rápida">
           <Tabs.Tab value="send">Ações Rápidas - Envios</Tabs.Tab>

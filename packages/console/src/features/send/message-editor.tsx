@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Tag } from '@recado/contract';
+import type { Attachment, Tag } from '@recado/contract';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react';
 import { imageProblem } from '../../shared/image-file.ts';
@@ -13,11 +13,12 @@ interface MessageEditorProps {
   error?: ReactNode;
   tags: readonly Tag[];
   image: File | undefined;
+  attachment: Attachment | undefined;
   onImage: (file: File) => void;
 }
 
 /** The text with its tags at hand, and a look at how it will arrive. */
-export function MessageEditor({ tags, image, onImage, ...field }: MessageEditorProps) {
+export function MessageEditor({ tags, image, attachment, onImage, ...field }: MessageEditorProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const previewId = useId();
   const PreviewIcon = isPreviewed ? IconEyeOff : IconEye;
@@ -55,7 +56,9 @@ export function MessageEditor({ tags, image, onImage, ...field }: MessageEditorP
           {...field}
         />
       </MarkedField>
-      <div id={previewId}>{isPreviewed && <MessagePreview message={field.value} tags={tags} image={image} />}</div>
+      <div id={previewId}>
+        {isPreviewed && <MessagePreview message={field.value} tags={tags} image={image} attachment={attachment} />}
+      </div>
     </div>
   );
 }

@@ -78,7 +78,10 @@ export function SendForm() {
     if (send.problem) submitButton.current?.focus({ preventScroll: true });
   }, [send.problem]);
 
-  const hasFile = choice.state.kind !== 'empty';
+  const { state: chosen } = choice;
+  const hasFile = chosen.kind !== 'empty';
+  const fileName = chosen.kind === 'ready' ? chosen.attachment.file_name : hasFile && chosen.name;
+  const picture = chosen.kind === 'ready' && chosen.attachment.kind === 'image' ? chosen.file : undefined;
   const isChanged = phone !== '' || message !== '' || image !== undefined || hasFile;
   const changeImage = (file: File | undefined) => {
     setImage(file);
@@ -86,7 +89,12 @@ export function SendForm() {
     form.clearFieldError('message');
     send.forget();
   };
+  const pickImage = (file: File) => {
+    if (fileName) notify.info(`A imagem ficou no lugar de “${fileName}”: cada mensagem leva um arquivo só.`);
+    changeImage(file);
+  };
   const pickFile = (file: File) => {
+    if (image) notify.info(`O arquivo ficou no lugar da imagem “${image.name}”: cada mensagem leva um arquivo só.`);
     setImage(undefined);
     fileOf.current = undefined;
     choice.pick(file);
@@ -133,12 +141,13 @@ export function SendForm() {
               {...form.getInputProps('message')}
               value={form.values.message}
               tags={tags ?? []}
-              image={image}
-              onImage={changeImage}
+              image={image ?? picture}
+              attachment={choice.attachment}
+              onImage={pickImage}
             />
             <ImageField
               file={image}
-              onPick={changeImage}
+              onPick={pickImage}
               onRemove={() => changeImage(undefined)}
               disabled={send.isSending}
             />

@@ -1,5 +1,6 @@
-import { attachmentKindTexts, type SentMessage } from '@recado/contract';
+import type { SentMessage } from '@recado/contract';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { FileMark } from '../../shared/ui/file-mark.tsx';
 import { FormAlert } from '../../shared/ui/form-alert.tsx';
 import classes from './send-outcome.module.css';
 
@@ -25,7 +26,8 @@ function SentBanner({ sent }: { sent: SentMessage }) {
         <p>
           Enviada para <strong>{target}</strong>
         </p>
-        <p>{sent.message === '' ? attachmentKindTexts[sent.media_kind ?? 'image'] : excerptOf(sent.message)}</p>
+        {sent.message !== '' && <p>{excerptOf(sent.message)}</p>}
+        {sent.media_kind && <FileMark kind={sent.media_kind} name={sent.media_name} />}
       </div>
       <time dateTime={sent.created_at}>{clock.format(new Date(sent.created_at))}</time>
     </div>

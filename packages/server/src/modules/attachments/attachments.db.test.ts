@@ -1,4 +1,4 @@
-import { type Attachment, type AttachmentKind, attachmentTexts } from '@recado/contract';
+import { type Attachment, type AttachmentKind, attachmentTexts, sendTexts } from '@recado/contract';
 import { normalizeMessageContent, type proto } from '@whiskeysockets/baileys';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
@@ -177,6 +177,16 @@ describe('without ffmpeg', () => {
       .gif()
       .toBuffer();
     expect(await add(animation, 'a.gif')).toMatchObject({ kind: 'image', notice: attachmentTexts.stillGif });
+  });
+
+  it('says of a GIF that nobody can read what may be done, and takes it as a document', async () => {
+    const { api, add } = await createShop();
+    const broken = Buffer.from('GIF89a and nothing more');
+    await expect(add(broken, 'a.gif')).rejects.toMatchObject({ status: 400, message: attachmentTexts.unreadableGif });
+    expect(await add(broken, 'a.gif', 'document')).toMatchObject({ kind: 'document', file_name: 'a.gif' });
+    // As the specification's image it is refused in its words.
+    const sent = api.send.send({ body, files: { media: fileOf(broken, 'a.gif') } });
+    await expect(sent).rejects.toMatchObject({ status: 400, message: sendTexts.notAnImage });
   });
 });
 

@@ -129,7 +129,12 @@ export function createPrepareAttachment({ prepareImage, converter }: Dependencie
     switch (type.family) {
       case 'image':
         refuseLarge(file, 'image');
-        return picture(file, type);
+        return picture(file, type).catch((error: unknown) => {
+          // The words for a picture do not tell whoever sees it move what to do.
+          throw type.format === 'gif' && error instanceof AppError
+            ? refusal(attachmentTexts.unreadableGif, error)
+            : error;
+        });
       case 'audio':
         refuseLarge(file, 'voice');
         return voice(file, type);
