@@ -128,6 +128,35 @@ test('a bulk send carries an image to everybody', async ({ page, whatsapp }) => 
   await expect(dialog.getByText('Concluído')).toBeVisible();
 });
 
+test('a file goes on loading while another conversation is looked at', async ({ page, whatsapp }) => {
+  const own = await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });
+  const [friend, other] = [
+    whatsapp.account({ phone: ana, name: 'Ana' }),
+    whatsapp.account({ phone: '5511911110001', name: 'Bia' }),
+  ];
+  for (const person of [friend, other]) await person.write(own, 'oi');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/admin/whatsapp/attachments', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Conversas' }).click();
+  const rows = page.getByRole('list', { name: 'Conversas' }).getByRole('button');
+  const conversation = page.getByRole('region', { name: 'Conversa', exact: true });
+  await rows.filter({ hasText: 'Ana' }).click();
+  await conversation.locator('input[type="file"]').setInputFiles(pdf);
+  await expect(conversation).toContainText('tabela de preços.pdf');
+  await rows.filter({ hasText: 'Bia' }).click();
+  await expect(conversation.getByRole('heading', { name: 'Bia' })).toBeVisible();
+  await expect(conversation).not.toContainText('tabela de preços.pdf');
+  held.resolve();
+  await rows.filter({ hasText: 'Ana' }).click();
+  await expect(conversation).toContainText('Documento · 1 KB');
+  await conversation.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const received = await friend.waitForMessage(({ message }) => Boolean(message.documentMessage));
+  expect(received.openMedia().equals(pdf.buffer)).toBe(true);
+});
+
 test('a trigger sends the file of a quick action, and whoever deletes that is told', async ({ page, whatsapp }) => {
   const friend = whatsapp.account({ phone: ana, name: 'Ana' });
   await linkInstance(page, whatsapp, { phone: shop, name: 'Loja' });

@@ -1,8 +1,8 @@
-import { type Attachment, attachmentMaxBytes, attachmentRoutes, attachmentTexts, createClient } from '@recado/contract';
+import type { Attachment } from '@recado/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { api, errorText } from './api.ts';
-import { sendWithProgress } from './send-with-progress.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+import { createAttachmentChoice } from './attachment-choice.ts';
 
 /** What the server can convert changes when somebody installs a program, which is not while a form is open. */
 export const attachmentAbilities = queryOptions({
@@ -11,70 +11,37 @@ export const attachmentAbilities = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a document may be all the same. */
-const documentProblems: readonly string[] = [attachmentTexts.needsConverter, attachmentTexts.unreadableGif];
+type Choice = ReturnType<typeof createAttachmentChoice>;
+export type AttachmentChoice = ReturnType<typeof useAttachmentChoice>;
 
-type State =
-  | { kind: 'empty'; problem?: string; refused?: File }
-  /** From 0 to 1; at 1 the server is preparing it. */
-  | { kind: 'uploading'; name: string; sent: number }
-  | { kind: 'ready'; attachment: Attachment; file: File | undefined };
-
-export type AttachmentChoice = ReturnType<typeof useAttachment>;
-
-/** A file that goes with a message: taken in as soon as it is chosen, so that what stands in its way is told before sending. */
+/** The file of a form, for as long as that is open. */
 export function useAttachment(onChange: () => void = () => {}, initial?: Attachment) {
-  const [state, setState] = useState<State>(
-    initial ? { kind: 'ready', attachment: initial, file: undefined } : { kind: 'empty' },
-  );
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [choice] = useState(() => createAttachmentChoice(initial));
+  useEffect(() => choice.stop, [choice]);
+  return useAttachmentChoice(choice, onChange);
+}
 
-  const change = (next: State) => {
-    running.current?.abort();
-    running.current = undefined;
-    setState(next);
-    onChange();
-  };
-  /** What is asked for last counts: whatever came before it is given up. */
-  const take = async (name: string, file: File | undefined, ask: (stop: AbortSignal) => Promise<Attachment>) => {
-    const stop = new AbortController();
-    change({ kind: 'uploading', name, sent: file ? 0 : 1 });
-    running.current = stop;
-    try {
-      const attachment = await ask(stop.signal);
-      if (!stop.signal.aborted) change({ kind: 'ready', attachment, file });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      const problem = errorText(error as Error, 'Erro ao carregar o arquivo');
-      const mayBeDocument = file && documentProblems.includes(problem);
-      change({ kind: 'empty', problem, ...(mayBeDocument && { refused: file }) });
-    }
-  };
-  const upload = (file: File, as: 'auto' | 'document') =>
-    take(file.name, file, (signal) => {
-      const onProgress = (sent: number) => {
-        if (!signal.aborted) setState({ kind: 'uploading', name: file.name, sent });
-      };
-      const { attachments } = createClient({ attachments: attachmentRoutes }, sendWithProgress({ signal, onProgress }));
-      return attachments.add({ body: { as }, files: { file } });
+/** A file that somebody else keeps. */
+export function useAttachmentChoice(choice: Choice, onChange: () => void) {
+  const state = useSyncExternalStore(choice.subscribe, choice.getState);
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    let { kind } = choice.getState();
+    return choice.subscribe(() => {
+      const next = choice.getState().kind;
+      // How far it got is no change of what goes.
+      if (next !== 'uploading' || kind !== 'uploading') tell();
+      kind = next;
     });
-
+  }, [choice]);
   return {
     state,
     attachment: state.kind === 'ready' ? state.attachment : undefined,
     isUploading: state.kind === 'uploading',
-    pick: (file: File) => {
-      const isTooLarge = file.size > attachmentMaxBytes.document;
-      if (isTooLarge) change({ kind: 'empty', problem: attachmentTexts.tooLarge.document });
-      else void upload(file, 'auto');
-    },
-    pickAsDocument: (file: File) => void upload(file, 'document'),
-    /** One that the server has, and is asked to get ready. */
-    fetch: (name: string, ask: (stop: AbortSignal) => Promise<Attachment>) => void take(name, undefined, ask),
-    /** One that was put back. */
-    set: (attachment: Attachment | undefined) =>
-      change(attachment ? { kind: 'ready', attachment, file: undefined } : { kind: 'empty' }),
-    remove: () => change({ kind: 'empty' }),
+    pick: choice.pick,
+    pickAsDocument: choice.pickAsDocument,
+    fetch: choice.fetch,
+    set: choice.set,
+    remove: choice.remove,
   };
 }

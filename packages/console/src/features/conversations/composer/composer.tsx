@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { api } from '../../../shared/api.ts';
 import { fileOfDataUrl } from '../../../shared/image-file.ts';
 import { useQuickFill } from '../../../shared/unsaved/use-quick-fill.ts';
-import { useAttachment } from '../../../shared/use-attachment.ts';
+import { useAttachmentChoice } from '../../../shared/use-attachment.ts';
 import { writeInto } from '../../../shared/write-into.ts';
 import { newestMessages } from '../conversations.queries.ts';
 import { AnsweredNotice } from './answered-meanwhile.tsx';
@@ -43,13 +43,13 @@ export function Composer({ conversation, drafts }: ComposerProps) {
   return <Writing key={id} conversation={conversation} drafts={drafts} onNote={note} />;
 }
 
-function Writing({ conversation, drafts: { draftOf, keep }, onNote }: ComposerProps & { onNote: () => void }) {
+function Writing({ conversation, drafts: { draftOf, keep, fileOf }, onNote }: ComposerProps & { onNote: () => void }) {
   const { id, name } = conversation;
   const draft = draftOf(id);
   const writers = useWriters(id);
   const tellWriting = useTellWriting(id);
   const field = useRef<HTMLTextAreaElement>(null);
-  const choice = useAttachment(() => message.forget(), draft.attachment);
+  const choice = useAttachmentChoice(fileOf(id), () => message.forget());
   const { attachment } = choice;
   useEffect(() => keep(id, { attachment }), [id, keep, attachment]);
 

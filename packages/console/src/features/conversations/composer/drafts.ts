@@ -1,5 +1,6 @@
 import type { Attachment } from '@recado/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createAttachmentChoice } from '../../../shared/attachment-choice.ts';
 import { keepDrafts, readDrafts } from '../../../shared/kept-drafts.ts';
 
 /** What was begun in a conversation and not sent yet. */
@@ -32,7 +33,22 @@ export function useDrafts() {
       }),
     [],
   );
-  return { draftOf: (id: number): Draft => drafts.get(id) ?? nothing, keep };
+  const draftOf = (id: number): Draft => drafts.get(id) ?? nothing;
+
+  // A file goes on loading while another conversation is looked at.
+  const [files] = useState(() => new Map<number, ReturnType<typeof createAttachmentChoice>>());
+  useEffect(
+    () => () => {
+      for (const file of files.values()) file.stop();
+    },
+    [files],
+  );
+  const fileOf = (id: number) => {
+    const file = files.get(id) ?? createAttachmentChoice(draftOf(id).attachment);
+    files.set(id, file);
+    return file;
+  };
+  return { draftOf, keep, fileOf };
 }
 
 export type Drafts = ReturnType<typeof useDrafts>;
